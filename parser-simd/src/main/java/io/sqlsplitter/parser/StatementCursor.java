@@ -1,0 +1,109 @@
+package io.sqlsplitter.parser;
+
+/**
+ * One piece of the dump, or one part of a piece that is larger than a window. Filled by {@link
+ * StatementScanner#next}, reused from call to call. Offsets are absolute: 0-based bytes of the
+ * input. Not thread safe.
+ */
+public final class StatementCursor {
+  long from;
+  long textFrom;
+  long to;
+  boolean first;
+  boolean last;
+  boolean terminated;
+  boolean severalTables;
+  StatementKind kind = StatementKind.UNKNOWN;
+  Defect defect = Defect.NONE;
+  long defectAt;
+  int warnings;
+  final ObjectName object = new ObjectName();
+  final ObjectName table = new ObjectName();
+
+  /** An empty cursor. */
+  public StatementCursor() {}
+
+  /** First byte of this part. */
+  public long from() {
+    return from;
+  }
+
+  /** First byte behind this part. */
+  public long to() {
+    return to;
+  }
+
+  /**
+   * First byte of the piece's text; before it, from {@link #from()} on, blanks and comments. Valid
+   * in the first part.
+   */
+  public long textFrom() {
+    return textFrom;
+  }
+
+  /** Whether this part begins its piece. */
+  public boolean first() {
+    return first;
+  }
+
+  /** Whether this part ends its piece. */
+  public boolean last() {
+    return last;
+  }
+
+  /** Valid in every part. */
+  public StatementKind kind() {
+    return kind;
+  }
+
+  /**
+   * Whether the piece ended at its terminator, not at the end of the input or where the next one
+   * began. Valid in the last part.
+   */
+  public boolean terminated() {
+    return terminated;
+  }
+
+  /** What was open at the end of the input; NONE for a whole piece. Valid in the last part. */
+  public Defect defect() {
+    return defect;
+  }
+
+  /** Where what is open was opened; valid where {@link #defect()} is not NONE. */
+  public long defectAt() {
+    return defectAt;
+  }
+
+  /** Bits of {@link ScanWarning}. Valid in the last part. */
+  public int warnings() {
+    return warnings;
+  }
+
+  public boolean has(ScanWarning warning) {
+    return (warnings & warning.bit()) != 0;
+  }
+
+  /**
+   * The object the statement makes, changes or drops (table, view, index, trigger, sequence,
+   * database, variable of SET, …), or of which it says something. Empty when there is none. Valid
+   * in every part.
+   */
+  public ObjectName object() {
+    return object;
+  }
+
+  /**
+   * The table, or view, that the statement belongs to by its own words: the target of INSERT, COPY
+   * (and of the data block), UPDATE, ALTER TABLE, CREATE TABLE; the table behind ON of an index,
+   * trigger, rule, policy or grant; of COMMENT ON COLUMN. Empty when there is none. Valid in every
+   * part.
+   */
+  public ObjectName table() {
+    return table;
+  }
+
+  /** DROP TABLE, TRUNCATE or LOCK with more than one name; {@link #table()} is the first. */
+  public boolean severalTables() {
+    return severalTables;
+  }
+}
