@@ -26,7 +26,10 @@ public final class StatementScanner {
     return ScanEvent.END;
   }
 
-  /** The rules in force where the piece reported last began; settings in the text (sql_mode, charset, …) change them. */
+  /**
+   * The rules in force where the piece reported last began; settings in the text (sql_mode,
+   * charset, …) change them.
+   */
   public LexicalRules rules() {
     return LexicalRules.of(Dialect.MYSQL);
   }

@@ -6,7 +6,10 @@ public enum TokenKind {
   WORD,
   /** A quoted name, quotes included. */
   QUOTED_NAME,
-  /** A string of any form, quotes included; a prefix such as E or N is a WORD of its own directly before it. */
+  /**
+   * A string of any form, quotes included; a prefix such as E or N is a WORD of its own directly
+   * before it.
+   */
   STRING,
   /** One byte of any other kind. */
   SYMBOL,

@@ -5,13 +5,16 @@ import io.sqlsplitter.parser.ObjectName;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The tokens of one statement, by the same rules by which the scanner found it. Reusable; not thread safe; allocates nothing
- * per token. Offsets are relative to the segment.
+ * The tokens of one statement, by the same rules by which the scanner found it. Reusable; not
+ * thread safe; allocates nothing per token. Offsets are relative to the segment.
  */
 public final class TokenStream {
   public TokenStream() {}
 
-  /** Begins to read bytes {@code [from, to)} of {@code text} by {@code rules}, those in force where the statement began. */
+  /**
+   * Begins to read bytes {@code [from, to)} of {@code text} by {@code rules}, those in force where
+   * the statement began.
+   */
   public void reset(LexicalRules rules, MemorySegment text, long from, long to) {}
 
   /** Moves to the next token. */
@@ -40,7 +43,8 @@ public final class TokenStream {
   }
 
   /**
-   * Reads a dotted name that begins at the present token, leaves the stream at the first token behind it.
+   * Reads a dotted name that begins at the present token, leaves the stream at the first token
+   * behind it.
    *
    * @return false when no name begins here; the stream has not moved then
    */
