@@ -121,8 +121,7 @@ class FuzzTest {
     byte[] small = Shrinker.shrink(input.bytes(), bytes -> fails(input, bytes, run, feeder));
     String smallDifference;
     try {
-      smallDifference =
-          difference(input.oracle(small).scan(), scan(input, small, run, feeder));
+      smallDifference = difference(input.oracle(small).scan(), scan(input, small, run, feeder));
     } catch (AssertionError | RuntimeException e) {
       smallDifference = String.valueOf(e);
     }
