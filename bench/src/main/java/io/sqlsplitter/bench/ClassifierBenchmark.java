@@ -23,13 +23,15 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * The masks of all 64-byte blocks of a dump: each vector width, the eight-bytes-at-a-time twin and a
- * plain byte loop, which do the same work. What is done with the masks is not measured here.
+ * The masks of all 64-byte blocks of a dump: each vector width, the eight-bytes-at-a-time twin and
+ * a plain byte loop, which do the same work. What is done with the masks is not measured here.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(value = 2, jvmArgsAppend = {"--add-modules", "jdk.incubator.vector"})
+@Fork(
+    value = 2,
+    jvmArgsAppend = {"--add-modules", "jdk.incubator.vector"})
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class ClassifierBenchmark {
@@ -99,7 +101,12 @@ public class ClassifierBenchmark {
 
   private long[][] planes() {
     return new long[][] {
-      masks.quotes, masks.backslashes, masks.semicolons, masks.opens, masks.closes, masks.dashes,
+      masks.quotes,
+      masks.backslashes,
+      masks.semicolons,
+      masks.opens,
+      masks.closes,
+      masks.dashes,
       masks.specials
     };
   }

@@ -43,9 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(
     value = 2,
-    jvmArgsAppend = {
-      "--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"
-    })
+    jvmArgsAppend = {"--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"})
 @Warmup(iterations = 5)
 @Measurement(iterations = 10)
 public class SplitBenchmark {
@@ -69,8 +67,7 @@ public class SplitBenchmark {
   public void setUp() throws IOException {
     folder = Files.createTempDirectory("split-benchmark");
     dump = folder.resolve("dump.sql");
-    DumpOptions options =
-        DumpOptions.of(target, content, DumpCorpus.TABLES, size, DumpCorpus.SEED);
+    DumpOptions options = DumpOptions.of(target, content, DumpCorpus.TABLES, size, DumpCorpus.SEED);
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(dump))) {
       DumpWriter.write(options, out);
     }

@@ -49,8 +49,7 @@ class GeneratedDumpsTest {
         Map<StatementKind, Integer> kinds = new EnumMap<>(StatementKind.class);
         Map<String, Integer> tables = new TreeMap<>();
         scan(dump, target, kinds, tables);
-        String text =
-            new String(dump.toArray(ValueLayout.JAVA_BYTE), StandardCharsets.ISO_8859_1);
+        String text = new String(dump.toArray(ValueLayout.JAVA_BYTE), StandardCharsets.ISO_8859_1);
         assertEquals(DumpCorpus.TABLES, kinds.get(StatementKind.CREATE_TABLE), content.name());
         assertEquals(DumpCorpus.TABLES, tables.size(), tables.toString());
         boolean copy = target == DumpTarget.POSTGRES;
