@@ -146,6 +146,9 @@ public final class GapMachine {
       textLength = mySql != null ? mySql.delimiterLength() : 1;
       return Start.EMPTY;
     }
+    if (in.isStarved()) {
+      return null;
+    }
     if (b == '-' && in.peek(pos + 1) == '-' || b == '#' && rules.hashComments()) {
       return lineComment(b);
     }
@@ -216,9 +219,8 @@ public final class GapMachine {
           if (b == ':' && isLetter(in.peek(pos + 1)) || b == '!' && in.peek(pos + 1) == '!') {
             return Start.CLIENT_LINE;
           }
-          SqlServerMachine.Go go = sqlServer.goAt(pos);
-          if (go != SqlServerMachine.Go.NO) {
-            return go == SqlServerMachine.Go.YES ? Start.BATCH_SEPARATOR : Start.STARVED;
+          if (sqlServer.goAt(pos)) {
+            return Start.BATCH_SEPARATOR;
           }
         }
       }
