@@ -91,12 +91,8 @@ public final class RootCommand implements Runnable {
 
   private static CommandLine commandLine(
       Console console, Operations operations, List<String> words) {
-    CommandLine line =
-        new CommandLine(new RootCommand())
-            .addSubcommand(new SplitCommand(console, operations.split()))
-            .addSubcommand(new MergeCommand(console, operations.merge()))
-            .addSubcommand(new ListCommand(console, operations.list()))
-            .addSubcommand(new CompletionsCommand(console));
+    CommandLine line = new CommandLine(new RootCommand());
+    commands(console, operations, words).forEach(line::addSubcommand);
     CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF);
     boolean colour = console.terminal() && console.colour() && !words.contains("--no-color");
     line.setExpandAtFiles(false);
@@ -109,6 +105,25 @@ public final class RootCommand implements Runnable {
     line.setParameterExceptionHandler((e, unused) -> usage(e, console, words));
     line.setExecutionExceptionHandler((e, failed, result) -> failure(e, result, console, words));
     return line;
+  }
+
+  /**
+   * The commands; only the one that is meant where the first word names it. The model of a command
+   * is made by reflection, which is a large part of the time that a small dump takes.
+   */
+  private static List<Object> commands(Console console, Operations operations, List<String> words) {
+    return switch (words.isEmpty() ? "" : words.getFirst()) {
+      case "split", "sp" -> List.of(new SplitCommand(console, operations.split()));
+      case "merge", "mg" -> List.of(new MergeCommand(console, operations.merge()));
+      case "list", "ls" -> List.of(new ListCommand(console, operations.list()));
+      case "--version", "-V" -> List.of();
+      default ->
+          List.of(
+              new SplitCommand(console, operations.split()),
+              new MergeCommand(console, operations.merge()),
+              new ListCommand(console, operations.list()),
+              new CompletionsCommand(console));
+    };
   }
 
   private static int usage(ParameterException e, Console console, List<String> words) {
