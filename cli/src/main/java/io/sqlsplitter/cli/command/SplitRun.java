@@ -156,6 +156,9 @@ final class SplitRun {
   }
 
   private void say(SplitOutcome outcome) {
+    if (console.stdout().readerGone()) {
+      return;
+    }
     if (json == null) {
       text.split(outcome);
     } else if (outcome.error() != null && json != console.stderr()) {
