@@ -77,7 +77,7 @@ public final class RootCommand implements Runnable {
    *
    * @return the exit code of the process
    */
-  static int run(Console console, Operations operations, String... args) {
+  public static int run(Console console, Operations operations, String... args) {
     List<String> words = Arrays.asList(args);
     int code;
     try {
@@ -178,7 +178,7 @@ public final class RootCommand implements Runnable {
       return ExitCodes.CLOSED_PIPE;
     }
     if (code == ExitCodes.OK) {
-      console.stderr().println(NAME + ": standard output: " + stdout.failure().getMessage());
+      console.stderr().println(NAME + ": " + stdout.failure().getMessage());
     }
     return ExitCodes.FAILED;
   }

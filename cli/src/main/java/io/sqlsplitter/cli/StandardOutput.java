@@ -95,8 +95,8 @@ public final class StandardOutput extends OutputStream {
 
   private IOException remember(IOException e) {
     if (failure == null) {
-      failure = e;
+      failure = new IOException("standard output: " + e.getMessage(), e);
     }
-    return e;
+    return failure;
   }
 }
