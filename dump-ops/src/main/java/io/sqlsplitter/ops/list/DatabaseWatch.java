@@ -104,7 +104,8 @@ final class DatabaseWatch {
     } else if (rest.startsWith("'")) {
       target = quoted(rest, '\'');
     } else {
-      target = rest.split("\\s", 2)[0];
+      // psql takes a semicolon behind the name as its own.
+      target = rest.split("[\\s;]", 2)[0];
     }
     if (target.startsWith("dbname='")) {
       target = quoted(target.substring("dbname=".length()), '\'');

@@ -108,9 +108,7 @@ final class LoadableMerge {
         database = item.file().database();
         write(out, DialectText.useDatabase(dialect, database));
       }
-      if (!request.dryRun()) {
-        copy(item, out);
-      }
+      copy(item, out);
       done += item.size();
       byte[] closing = item.survey().closing(dialect);
       out.write(closing, 0, closing.length);
