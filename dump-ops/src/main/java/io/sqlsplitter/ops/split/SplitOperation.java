@@ -200,8 +200,7 @@ public final class SplitOperation {
     InputSource source = reader.source();
     Path input = request.input().file();
     String name = input == null ? "-" : input.getFileName().toString();
-    long size =
-        source.size() >= 0 ? source.size() : source.bytesRead();
+    long size = source.size() >= 0 ? source.size() : source.bytesRead();
     List<ManifestContent.ManifestFile> files = new ArrayList<>();
     for (PlannedFile file : plan.files()) {
       files.add(
