@@ -19,6 +19,9 @@ public final class DiagnosticLog {
   private final Map<String, Integer> counts = new HashMap<>();
   private boolean errors;
 
+  /** An empty log. */
+  public DiagnosticLog() {}
+
   /**
    * @param offset where, or -1
    * @param line 1-based, or 0 when it is to be found from {@code offset} at the end
@@ -75,8 +78,7 @@ public final class DiagnosticLog {
   /** Everything, by position; those without one at the end. */
   public List<Diagnostic> sorted() {
     List<Diagnostic> sorted = new ArrayList<>(list);
-    sorted.sort(
-        Comparator.comparingLong(d -> d.offset() < 0 ? Long.MAX_VALUE : d.offset()));
+    sorted.sort(Comparator.comparingLong(d -> d.offset() < 0 ? Long.MAX_VALUE : d.offset()));
     counts.forEach(
         (code, count) -> {
           if (count > MAX_PER_CODE) {
