@@ -1,0 +1,68 @@
+package io.sqlsplitter.acceptance.server;
+
+import java.util.function.Supplier;
+
+/**
+ * The servers of this JVM: each is started when the first test asks for it, shared by all, and goes
+ * with the JVM. Where its programs are missing the asking test is skipped, and says so.
+ */
+public final class Servers {
+  private static final Shared<MariaDbServer> MARIADB = new Shared<>(MariaDbServer::start);
+  private static final Shared<PostgresServer> POSTGRES =
+      new Shared<>(() -> PostgresServer.start("postgres"));
+  private static final Shared<SqliteShell> SQLITE = new Shared<>(SqliteShell::start);
+
+  private Servers() {}
+
+  public static MariaDbServer mariadb() {
+    return MARIADB.get();
+  }
+
+  public static PostgresServer postgres() {
+    return POSTGRES.get();
+  }
+
+  public static SqliteShell sqlite() {
+    return SQLITE.get();
+  }
+
+  /** A second MariaDB with nothing in it, for dumps of whole servers; the caller closes it. */
+  public static MariaDbServer emptyMariadb() {
+    return MariaDbServer.start();
+  }
+
+  /**
+   * A second PostgreSQL with nothing in it, for dumps of whole clusters; the caller closes it. Its
+   * superuser is not called postgres, as pg_dumpall writes CREATE ROLE for every role, that one
+   * too.
+   */
+  public static PostgresServer emptyPostgres() {
+    return PostgresServer.start("acceptance");
+  }
+
+  /** Holds back a failed start as well, so that no test waits for it twice. */
+  private static final class Shared<S> {
+    private final Supplier<S> start;
+    private S server;
+    private RuntimeException failure;
+
+    Shared(Supplier<S> start) {
+      this.start = start;
+    }
+
+    synchronized S get() {
+      if (failure != null) {
+        throw failure;
+      }
+      if (server == null) {
+        try {
+          server = start.get();
+        } catch (RuntimeException e) {
+          failure = e;
+          throw e;
+        }
+      }
+      return server;
+    }
+  }
+}
