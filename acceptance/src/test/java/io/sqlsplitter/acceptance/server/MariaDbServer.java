@@ -99,8 +99,6 @@ public final class MariaDbServer implements DatabaseServer, AutoCloseable {
 
   @Override
   public Command.Result tryLoad(String database, Path script) {
-    // --binary-mode as the manual asks for dumps: without it the client drops a CR before a LF
-    // and refuses NUL bytes. It also knows no DELIMITER then, so only the NUL needs it.
     return client(database).stdin(script).run();
   }
 
@@ -138,18 +136,8 @@ public final class MariaDbServer implements DatabaseServer, AutoCloseable {
             + " WHERE event_schema = "
             + name;
     SortedSet<String> objects = new TreeSet<>();
-    query(database, sql).lines().map(line -> line.replace('\t', ' ')).forEach(objects::add);
+    query(database, sql).lines().map(MariaDbServer::object).forEach(objects::add);
     return objects;
-  }
-
-  /** Databases that are not the server's own. */
-  public List<String> databases() {
-    return query(
-            "mysql",
-            "SELECT schema_name FROM information_schema.schemata WHERE schema_name NOT IN"
-                + " ('mysql', 'sys', 'information_schema', 'performance_schema') ORDER BY 1")
-        .lines()
-        .toList();
   }
 
   @Override
@@ -165,6 +153,14 @@ public final class MariaDbServer implements DatabaseServer, AutoCloseable {
       }
     }
     return tables;
+  }
+
+  /** In batch mode the client escapes TAB, line end, NUL and backslash in values. */
+  private static String object(String line) {
+    String name = line.substring(line.indexOf('\t') + 1);
+    return line.substring(0, line.indexOf('\t'))
+        + " "
+        + name.replace("\\t", "\t").replace("\\n", "\n").replace("\\\\", "\\");
   }
 
   static List<String> sortedLines(byte[] out) {

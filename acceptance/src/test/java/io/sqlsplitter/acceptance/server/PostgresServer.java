@@ -148,38 +148,36 @@ public final class PostgresServer implements DatabaseServer, AutoCloseable {
             + " WHERE t.typtype IN ('e', 'd') AND "
             + OWN_SCHEMAS;
     SortedSet<String> objects = new TreeSet<>();
-    query(database, sql).lines().map(line -> line.replace('\t', ' ')).forEach(objects::add);
+    rows(database, sql, 2).forEach(row -> objects.add(row.get(0) + " " + row.get(1)));
     return objects;
   }
 
-  /** Databases that are not the server's own. */
-  public List<String> databases() {
-    return query(
-            "postgres",
-            "SELECT datname FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres'"
-                + " ORDER BY 1")
-        .lines()
-        .toList();
+  /** Answer to a query whose values may hold any character: NUL ends each value. */
+  private List<List<String>> rows(String database, String sql, int columns) {
+    String out = client(database).args("-A", "-t", "-z", "-0", "-c", sql).runOrFail().text();
+    String[] values = out.split("\0", -1);
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i + columns <= values.length; i += columns) {
+      rows.add(List.of(values).subList(i, i + columns));
+    }
+    return rows;
   }
 
   @Override
   public SortedMap<String, List<String>> rows(String database) {
     SortedMap<String, List<String>> tables = new TreeMap<>();
     String list =
-        "SELECT n.nspname || '.' || c.relname, format('%I.%I', n.nspname, c.relname)"
+        "SELECT n.nspname || '.' || c.relname,"
+            + " CASE c.relkind WHEN 'r' THEN 'ONLY ' ELSE '' END"
+            + " || format('%I.%I', n.nspname, c.relname)"
             + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
             + " WHERE c.relkind IN ('r', 'm') AND "
             + OWN_SCHEMAS;
-    for (String line : query(database, list).lines().toList()) {
-      String[] names = line.split("\t", -1);
-      // COPY escapes what would break a line. ONLY is not allowed on materialized views, and they
-      // need none.
-      byte[] out =
-          client(database)
-              .args("-c", "COPY (SELECT t.* FROM " + names[1] + " AS t) TO STDOUT")
-              .runOrFail()
-              .out();
-      tables.put(names[0], MariaDbServer.sortedLines(out));
+    for (List<String> row : rows(database, list, 2)) {
+      String sql = "COPY (SELECT t.* FROM " + row.get(1) + " AS t) TO STDOUT";
+      // COPY escapes what would break a line.
+      byte[] out = client(database).args("-c", sql).runOrFail().out();
+      tables.put(row.get(0), MariaDbServer.sortedLines(out));
     }
     return tables;
   }
