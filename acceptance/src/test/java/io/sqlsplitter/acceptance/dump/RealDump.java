@@ -125,6 +125,31 @@ public enum RealDump {
     };
   }
 
+  /** Whether objects of this type are in the dump, if the database has any. */
+  public boolean writes(String type) {
+    if (tool != Tool.MARIADB_DUMP) {
+      return true;
+    }
+    return switch (type) {
+      case "trigger" -> !arguments.contains("--skip-triggers");
+      case "routine" -> arguments.contains("--routines");
+      case "event" -> arguments.contains("--events");
+      default -> true;
+    };
+  }
+
+  /** What the client must be told so that it takes this dump. */
+  public List<String> clientOptions() {
+    return switch (this) {
+      // The client finds the ends of statements by its own charset, whatever the dump sets.
+      case MARIADB_GBK -> List.of("--default-character-set=gbk");
+      // A compact dump switches nothing off, and has values for generated columns (error 1906).
+      case MARIADB_HARD_COMPACT ->
+          List.of("--init-command=SET SESSION sql_mode='', foreign_key_checks=0");
+      default -> List.of();
+    };
+  }
+
   /** The shared server that holds what it is of. */
   public DatabaseServer source() {
     return switch (tool) {

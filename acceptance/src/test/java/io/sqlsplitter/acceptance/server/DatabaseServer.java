@@ -25,14 +25,22 @@ public interface DatabaseServer {
   }
 
   /** Like {@link #load}, but an error is a result. */
-  Command.Result tryLoad(String database, Path script);
+  default Command.Result tryLoad(String database, Path script) {
+    return client(database).stdin(script).run();
+  }
 
   /**
    * The client, ready to read SQL from standard input and to stop at the first error.
    *
    * @param database the one it is connected to
+   * @param options more of its own options
    */
-  Command client(String database);
+  Command client(String database, List<String> options);
+
+  /** The same with no more options. */
+  default Command client(String database) {
+    return client(database, List.of());
+  }
 
   /** Answer to a query: one line per row, columns apart by TABs, no heading. */
   String query(String database, String sql);

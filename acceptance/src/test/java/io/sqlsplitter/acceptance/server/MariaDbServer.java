@@ -84,22 +84,18 @@ public final class MariaDbServer implements DatabaseServer, AutoCloseable {
   }
 
   @Override
-  public Command client(String database) {
+  public Command client(String database, List<String> options) {
     return Command.of(
-        Programs.require("mariadb"),
-        "--no-defaults",
-        "--user=root",
-        "--socket=" + socket(folder),
-        "--default-character-set=utf8mb4",
-        "--max-allowed-packet=64M",
-        "--batch",
-        "--skip-column-names",
-        database);
-  }
-
-  @Override
-  public Command.Result tryLoad(String database, Path script) {
-    return client(database).stdin(script).run();
+            Programs.require("mariadb"),
+            "--no-defaults",
+            "--user=root",
+            "--socket=" + socket(folder),
+            "--default-character-set=utf8mb4",
+            "--max-allowed-packet=64M",
+            "--batch",
+            "--skip-column-names",
+            "--database=" + database)
+        .args(options.toArray(String[]::new));
   }
 
   @Override

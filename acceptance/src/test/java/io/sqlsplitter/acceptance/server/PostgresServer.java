@@ -80,7 +80,7 @@ public final class PostgresServer implements DatabaseServer, AutoCloseable {
   }
 
   @Override
-  public Command client(String database) {
+  public Command client(String database, List<String> options) {
     return Command.of(
             Programs.require("psql"),
             "-X",
@@ -93,12 +93,8 @@ public final class PostgresServer implements DatabaseServer, AutoCloseable {
             "ON_ERROR_STOP=1",
             "-d",
             database)
+        .args(options.toArray(String[]::new))
         .env("PGCLIENTENCODING", "UTF8");
-  }
-
-  @Override
-  public Command.Result tryLoad(String database, Path script) {
-    return client(database).stdin(script).run();
   }
 
   @Override
@@ -128,7 +124,9 @@ public final class PostgresServer implements DatabaseServer, AutoCloseable {
     String sql =
         "SELECT CASE c.relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'materialized view'"
             + " WHEN 'S' THEN 'sequence' WHEN 'i' THEN 'index' WHEN 'I' THEN 'index'"
-            + " ELSE 'table' END, n.nspname || '.' || c.relname"
+            // pg_dump writes the names of indexes and triggers unqualified.
+            + " ELSE 'table' END, CASE WHEN c.relkind IN ('i', 'I') THEN c.relname::text"
+            + " ELSE n.nspname || '.' || c.relname END"
             + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
             + " LEFT JOIN pg_constraint k ON k.conindid = c.oid AND k.contype IN ('p', 'u', 'x')"
             // The index of a key is made by its ALTER TABLE, not by a CREATE INDEX.

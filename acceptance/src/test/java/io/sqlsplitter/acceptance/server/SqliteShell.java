@@ -31,24 +31,17 @@ public final class SqliteShell implements DatabaseServer {
   public void createDatabase(String database) {}
 
   @Override
-  public Command client(String database) {
-    return Command.of(
-            Programs.require("sqlite3"),
-            "-batch",
-            "-bail",
-            folder.resolve(database + ".db").toString())
+  public Command client(String database, List<String> options) {
+    return Command.of(Programs.require("sqlite3"), "-batch", "-bail")
+        .args(options.toArray(String[]::new))
+        .args(folder.resolve(database + ".db").toString())
         // No ~/.sqliterc.
         .env("HOME", folder.toString());
   }
 
   @Override
-  public Command.Result tryLoad(String database, Path script) {
-    return client(database).stdin(script).run();
-  }
-
-  @Override
   public String query(String database, String sql) {
-    return client(database).args("-separator", "\t", sql).runOrFail().text();
+    return client(database, List.of("-separator", "\t")).args(sql).runOrFail().text();
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -62,9 +63,11 @@ public final class SplitFolder {
   /**
    * A stretch of the dump.
    *
+   * @param from offset in the dump
    * @param file number of the file that holds it, -1 where it was left out
+   * @param inFile offset in that file
    */
-  public record Stretch(long from, long length, int file) {}
+  public record Stretch(long from, long length, int file, long inFile) {}
 
   /** Where every byte of the dump is, in order. */
   public List<Stretch> stretches() {
@@ -74,15 +77,18 @@ public final class SplitFolder {
       packed.writeBytes(Base64.getDecoder().decode((String) part));
     }
     List<Stretch> stretches = new ArrayList<>();
+    Map<Integer, Long> read = new HashMap<>();
     long at = 0;
     try (InputStream records =
         new InflaterInputStream(
             new ByteArrayInputStream(packed.toByteArray()), new Inflater(true))) {
       for (long head = varint(records); head >= 0; head = varint(records)) {
         long length = varint(records);
+        int file = (int) (head / 2) - 1;
+        long inFile = read.merge(file, length, Long::sum) - length;
         boolean addition = head % 2 == 1;
         if (!addition) {
-          stretches.add(new Stretch(at, length, (int) (head / 2) - 1));
+          stretches.add(new Stretch(at, length, file, inFile));
           at += length;
         }
       }
