@@ -41,7 +41,7 @@ class ClientPipeTest {
     Path script = Files.write(Workspace.folder("pipe").resolve("script.sql"), sql);
     server.client(database, dump.clientOptions()).stdin(script).runOrFail();
     assertEquals(
-        server.rows(dump.database()).get(table), server.rows(database).get(table), database);
+        dump.sourceRows(dump.database()).get(table), server.rows(database).get(table), database);
   }
 
   @ParameterizedTest

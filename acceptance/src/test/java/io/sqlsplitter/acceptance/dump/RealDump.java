@@ -6,9 +6,11 @@ import io.sqlsplitter.acceptance.server.Workspace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 
 /** Dumps of the sample databases as the real tools write them, each made once per JVM. */
 public enum RealDump {
@@ -65,6 +67,8 @@ public enum RealDump {
   }
 
   private static final Map<RealDump, Path> MADE = new EnumMap<>(RealDump.class);
+
+  private static final Map<String, SortedMap<String, List<String>>> ROWS = new HashMap<>();
 
   private final Tool tool;
   private final String database;
@@ -145,7 +149,8 @@ public enum RealDump {
       case MARIADB_GBK -> List.of("--default-character-set=gbk");
       // A compact dump switches nothing off, and has values for generated columns (error 1906).
       case MARIADB_HARD_COMPACT ->
-          List.of("--init-command=SET SESSION sql_mode='', foreign_key_checks=0");
+          List.of(
+              "--init-command=SET SESSION sql_mode='NO_AUTO_VALUE_ON_ZERO', foreign_key_checks=0");
       default -> List.of();
     };
   }
@@ -157,6 +162,14 @@ public enum RealDump {
       case PG_DUMP, PG_DUMPALL -> SourceDatabases.postgres();
       case SQLITE_DUMP -> SourceDatabases.sqlite();
     };
+  }
+
+  /** Rows of a database that it is of; see {@link DatabaseServer#rows}. */
+  public SortedMap<String, List<String>> sourceRows(String name) {
+    DatabaseServer source = source();
+    synchronized (ROWS) {
+      return ROWS.computeIfAbsent(source.dialect() + " " + name, key -> source.rows(name));
+    }
   }
 
   /** The dump's file. Not to be changed. */

@@ -22,8 +22,7 @@ class RealDumpsTest {
     SortedSet<String> expected = new TreeSet<>();
     for (String database : dump.databases()) {
       SortedSet<String> objects = dump.source().objects(database);
-      dump.source()
-          .rows(database)
+      dump.sourceRows(database)
           .forEach(
               (table, rows) -> {
                 if (!rows.isEmpty() && objects.contains("table " + table)) {

@@ -49,6 +49,12 @@ public interface DatabaseServer {
   void dump(Path output, List<String> arguments);
 
   /**
+   * The program that compares two databases, ready to be given its arguments; the test is skipped
+   * where Python or its module for this server is missing.
+   */
+  Command comparison(Path program, String one, String other);
+
+  /**
    * The objects in a database, each as {@code type name}; names qualified as dumps qualify them.
    */
   SortedSet<String> objects(String database);

@@ -1,9 +1,7 @@
 package io.sqlsplitter.acceptance.server;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -116,6 +114,23 @@ public final class MariaDbServer implements DatabaseServer, AutoCloseable {
   }
 
   @Override
+  public Command comparison(Path program, String one, String other) {
+    // The program knows TCP only, which this server does not speak.
+    String onSocket =
+        """
+        import os, runpy, sys, pymysql
+        connect = pymysql.connect
+        pymysql.connect = lambda **how: connect(**{**how, "unix_socket": os.environ["SOCKET"]})
+        sys.argv = sys.argv[1:]
+        runpy.run_path(sys.argv[0], run_name="__main__")
+        """;
+    return Programs.python("pymysql")
+        .args("-c", onSocket, program.toString(), "my:root:@none:0/" + one)
+        .args("my:root:@none:0/" + other)
+        .env("SOCKET", socket(folder));
+  }
+
+  @Override
   public SortedSet<String> objects(String database) {
     String name = literal(database);
     String sql =
@@ -138,17 +153,15 @@ public final class MariaDbServer implements DatabaseServer, AutoCloseable {
 
   @Override
   public SortedMap<String, List<String>> rows(String database) {
-    SortedMap<String, List<String>> tables = new TreeMap<>();
+    SortedMap<String, String> queries = new TreeMap<>();
     for (String object : objects(database)) {
       if (object.startsWith("table ")) {
         String table = object.substring("table ".length());
-        // In batch mode the client escapes what would break a line; latin1 keeps every byte apart.
-        byte[] out =
-            client(database).args("-e", "SELECT * FROM " + quoted(table)).runOrFail().out();
-        tables.put(table, sortedLines(out));
+        queries.put(table, "SELECT * FROM " + quoted(table));
       }
     }
-    return tables;
+    // In batch mode the client escapes what would break a line.
+    return TableRows.read(client(database), queries);
   }
 
   /** In batch mode the client escapes TAB, line end, NUL and backslash in values. */
@@ -157,13 +170,6 @@ public final class MariaDbServer implements DatabaseServer, AutoCloseable {
     return line.substring(0, line.indexOf('\t'))
         + " "
         + name.replace("\\t", "\t").replace("\\n", "\n").replace("\\\\", "\\");
-  }
-
-  static List<String> sortedLines(byte[] out) {
-    String[] lines = new String(out, StandardCharsets.ISO_8859_1).split("\n", -1);
-    List<String> rows = new ArrayList<>(Arrays.asList(lines).subList(0, lines.length - 1));
-    rows.sort(null);
-    return rows;
   }
 
   static String quoted(String name) {

@@ -120,6 +120,12 @@ public final class PostgresServer implements DatabaseServer, AutoCloseable {
   }
 
   @Override
+  public Command comparison(Path program, String one, String other) {
+    String server = "pg:host=" + folder + " user=" + superuser + " dbname=";
+    return Programs.python("psycopg2").args(program.toString(), server + one, server + other);
+  }
+
+  @Override
   public SortedSet<String> objects(String database) {
     String sql =
         "SELECT CASE c.relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'materialized view'"
@@ -163,7 +169,7 @@ public final class PostgresServer implements DatabaseServer, AutoCloseable {
 
   @Override
   public SortedMap<String, List<String>> rows(String database) {
-    SortedMap<String, List<String>> tables = new TreeMap<>();
+    SortedMap<String, String> queries = new TreeMap<>();
     String list =
         "SELECT n.nspname || '.' || c.relname,"
             + " CASE c.relkind WHEN 'r' THEN 'ONLY ' ELSE '' END"
@@ -172,12 +178,10 @@ public final class PostgresServer implements DatabaseServer, AutoCloseable {
             + " WHERE c.relkind IN ('r', 'm') AND "
             + OWN_SCHEMAS;
     for (List<String> row : rows(database, list, 2)) {
-      String sql = "COPY (SELECT t.* FROM " + row.get(1) + " AS t) TO STDOUT";
-      // COPY escapes what would break a line.
-      byte[] out = client(database).args("-c", sql).runOrFail().out();
-      tables.put(row.get(0), MariaDbServer.sortedLines(out));
+      queries.put(row.get(0), "COPY (SELECT t.* FROM " + row.get(1) + " AS t) TO STDOUT");
     }
-    return tables;
+    // COPY escapes what would break a line.
+    return TableRows.read(client(database, List.of("-A", "-t")), queries);
   }
 
   static String quoted(String name) {

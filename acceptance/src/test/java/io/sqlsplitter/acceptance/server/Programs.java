@@ -29,6 +29,17 @@ final class Programs {
     return Assumptions.abort(message);
   }
 
+  /** Python with this module, or a skipped test. */
+  static Command python(String module) {
+    Command python = Command.of(require("python3"));
+    if (Command.of(require("python3"), "-c", "import " + module).run().exit() != 0) {
+      String message = "SKIPPED: python3 has no module " + module;
+      System.err.println(message);
+      Assumptions.abort(message);
+    }
+    return python;
+  }
+
   static boolean exists(String name) {
     return folders().stream().anyMatch(folder -> Files.isExecutable(folder.resolve(name)));
   }

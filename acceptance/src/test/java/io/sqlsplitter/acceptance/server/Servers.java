@@ -32,12 +32,12 @@ public final class Servers {
   }
 
   /**
-   * A second PostgreSQL with nothing in it, for dumps of whole clusters; the caller closes it. Its
-   * superuser is not called postgres, as pg_dumpall writes CREATE ROLE for every role, that one
-   * too.
+   * A second PostgreSQL with nothing in it, for dumps of whole clusters; the caller closes it.
+   *
+   * @param superuser who is there from the start: not one whom the dump creates
    */
-  public static PostgresServer emptyPostgres() {
-    return PostgresServer.start("acceptance");
+  public static PostgresServer emptyPostgres(String superuser) {
+    return PostgresServer.start(superuser);
   }
 
   /** Holds back a failed start as well, so that no test waits for it twice. */

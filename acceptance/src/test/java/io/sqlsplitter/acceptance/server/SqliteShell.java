@@ -34,7 +34,7 @@ public final class SqliteShell implements DatabaseServer {
   public Command client(String database, List<String> options) {
     return Command.of(Programs.require("sqlite3"), "-batch", "-bail")
         .args(options.toArray(String[]::new))
-        .args(folder.resolve(database + ".db").toString())
+        .args(file(database).toString())
         // No ~/.sqliterc.
         .env("HOME", folder.toString());
   }
@@ -47,6 +47,16 @@ public final class SqliteShell implements DatabaseServer {
   @Override
   public void dump(Path output, List<String> arguments) {
     client(arguments.getFirst()).args(".dump").stdout(output).runOrFail();
+  }
+
+  @Override
+  public Command comparison(Path program, String one, String other) {
+    return Programs.python("sqlite3")
+        .args(program.toString(), "sqlite:" + file(one), "sqlite:" + file(other));
+  }
+
+  private Path file(String database) {
+    return folder.resolve(database + ".db");
   }
 
   @Override
@@ -63,7 +73,7 @@ public final class SqliteShell implements DatabaseServer {
 
   @Override
   public SortedMap<String, List<String>> rows(String database) {
-    SortedMap<String, List<String>> tables = new TreeMap<>();
+    SortedMap<String, String> queries = new TreeMap<>();
     for (String object : objects(database)) {
       if (!object.startsWith("table ")) {
         continue;
@@ -86,11 +96,9 @@ public final class SqliteShell implements DatabaseServer {
                           + c
                           + ") END")
               .collect(Collectors.joining(", "));
-      byte[] out =
-          client(database).args("SELECT " + columns + " FROM " + quoted(table)).runOrFail().out();
-      tables.put(table, MariaDbServer.sortedLines(out));
+      queries.put(table, "SELECT " + columns + " FROM " + quoted(table));
     }
-    return tables;
+    return TableRows.read(client(database), queries);
   }
 
   static String quoted(String name) {
