@@ -8,8 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.sqlsplitter.acceptance.dump.DataText;
 import io.sqlsplitter.acceptance.dump.RealDump;
 import io.sqlsplitter.acceptance.server.DatabaseServer;
-import io.sqlsplitter.acceptance.server.MariaDbServer;
-import io.sqlsplitter.acceptance.server.PostgresServer;
 import io.sqlsplitter.acceptance.server.Servers;
 import io.sqlsplitter.acceptance.tool.Cli;
 import io.sqlsplitter.acceptance.tool.SplitFolder;
@@ -108,25 +106,15 @@ class RealDumpTest {
       return;
     }
     // It makes its databases itself: that wants a server without them.
-    switch (dump.tool()) {
-      case MARIADB_DUMP -> {
-        try (MariaDbServer empty = Servers.emptyMariadb()) {
-          load(empty, "mysql", merged, dump);
-          for (String database : dump.databases()) {
-            assertSameRows(dump, database, empty.rows(database));
-          }
-        }
-      }
-      default -> {
-        // pg_dumpall writes CREATE ROLE for every role, postgres too; pg_dump needs that role.
-        String superuser = dump.tool() == RealDump.Tool.PG_DUMPALL ? "acceptance" : "postgres";
-        try (PostgresServer empty = Servers.emptyPostgres(superuser)) {
-          load(empty, "postgres", merged, dump);
-          for (String database : dump.databases()) {
-            assertSameRows(dump, database, empty.rows(database));
-          }
-        }
-      }
+    DatabaseServer empty =
+        switch (dump.tool()) {
+          case MARIADB_DUMP -> Servers.emptyMariadb();
+          case PG_DUMPALL -> Servers.emptyPostgres(false);
+          default -> Servers.emptyPostgres(true);
+        };
+    load(empty, dump.tool() == RealDump.Tool.MARIADB_DUMP ? "mysql" : "postgres", merged, dump);
+    for (String database : dump.databases()) {
+      assertSameRows(dump, database, empty.rows(database));
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** A private MariaDB on a unix socket. */
-public final class MariaDbServer implements DatabaseServer, AutoCloseable {
+public final class MariaDbServer implements DatabaseServer {
   private final Path folder;
   private final ServerProcess process;
 
@@ -79,6 +79,16 @@ public final class MariaDbServer implements DatabaseServer, AutoCloseable {
   @Override
   public void createDatabase(String database) {
     query("mysql", "CREATE DATABASE " + quoted(database));
+  }
+
+  /** Drops all databases that are not the server's own. */
+  void clear() {
+    query(
+            "mysql",
+            "SELECT schema_name FROM information_schema.schemata WHERE schema_name NOT IN"
+                + " ('mysql', 'sys', 'information_schema', 'performance_schema')")
+        .lines()
+        .forEach(name -> query("mysql", "DROP DATABASE " + quoted(name)));
   }
 
   @Override
@@ -180,8 +190,7 @@ public final class MariaDbServer implements DatabaseServer, AutoCloseable {
     return "'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
   }
 
-  @Override
-  public void close() {
+  void stop() {
     process.close();
   }
 }

@@ -10,18 +10,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** A private PostgreSQL on a unix socket. */
-public final class PostgresServer implements DatabaseServer, AutoCloseable {
+public final class PostgresServer implements DatabaseServer {
   private static final String OWN_SCHEMAS =
       "n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'";
 
   private final Path folder;
   private final String superuser;
-  private final ServerProcess process;
 
-  private PostgresServer(Path folder, String superuser, ServerProcess process) {
+  private PostgresServer(Path folder, String superuser) {
     this.folder = folder;
     this.superuser = superuser;
-    this.process = process;
   }
 
   /** Starts a server of its own with nothing in it but its superuser. */
@@ -62,11 +60,9 @@ public final class PostgresServer implements DatabaseServer, AutoCloseable {
     }
     Command ping = Command.of(ready, "-h", folder.toString(), "-U", superuser, "-d", "postgres");
     // QUIT is the immediate shutdown; unlike KILL it leaves no shared memory behind.
-    return new PostgresServer(
-        folder,
-        superuser,
-        ServerProcess.start(
-            folder, "QUIT", ServerProcess.asUser(user, argv), () -> ping.run().exit() == 0));
+    ServerProcess.start(
+        folder, "QUIT", ServerProcess.asUser(user, argv), () -> ping.run().exit() == 0);
+    return new PostgresServer(folder, superuser);
   }
 
   @Override
@@ -77,6 +73,19 @@ public final class PostgresServer implements DatabaseServer, AutoCloseable {
   @Override
   public void createDatabase(String database) {
     query("postgres", "CREATE DATABASE " + quoted(database) + " TEMPLATE template0");
+  }
+
+  /** Drops all databases and roles that are not the server's own. */
+  void clear() {
+    query("template1", "SELECT datname FROM pg_database WHERE datname !~ '^template'")
+        .lines()
+        .forEach(name -> query("template1", "DROP DATABASE " + quoted(name)));
+    query(
+            "template1",
+            "SELECT rolname FROM pg_roles WHERE rolname !~ '^pg_' AND rolname <> current_user")
+        .lines()
+        .forEach(name -> query("template1", "DROP ROLE " + quoted(name)));
+    query("template1", "CREATE DATABASE postgres");
   }
 
   @Override
@@ -186,10 +195,5 @@ public final class PostgresServer implements DatabaseServer, AutoCloseable {
 
   static String quoted(String name) {
     return "\"" + name.replace("\"", "\"\"") + "\"";
-  }
-
-  @Override
-  public void close() {
-    process.close();
   }
 }

@@ -10,6 +10,9 @@ public final class Servers {
   private static final Shared<MariaDbServer> MARIADB = new Shared<>(MariaDbServer::start);
   private static final Shared<PostgresServer> POSTGRES =
       new Shared<>(() -> PostgresServer.start("postgres"));
+  private static final Shared<MariaDbServer> SCRATCH_MARIADB = new Shared<>(MariaDbServer::start);
+  private static final Shared<PostgresServer> SCRATCH_POSTGRES =
+      new Shared<>(() -> PostgresServer.start("acceptance"));
   private static final Shared<SqliteShell> SQLITE = new Shared<>(SqliteShell::start);
 
   private Servers() {}
@@ -26,18 +29,29 @@ public final class Servers {
     return SQLITE.get();
   }
 
-  /** A second MariaDB with nothing in it, for dumps of whole servers; the caller closes it. */
+  /**
+   * A second MariaDB with nothing in it, for dumps of whole servers and scripts that drop what they
+   * like. One test at a time.
+   */
   public static MariaDbServer emptyMariadb() {
-    return MariaDbServer.start();
+    MariaDbServer server = SCRATCH_MARIADB.get();
+    server.clear();
+    return server;
   }
 
   /**
-   * A second PostgreSQL with nothing in it, for dumps of whole clusters; the caller closes it.
+   * A second PostgreSQL of the same kind.
    *
-   * @param superuser who is there from the start: not one whom the dump creates
+   * @param rolePostgres whether there is a role of that name: pg_dump's scripts expect it,
+   *     pg_dumpall's make it
    */
-  public static PostgresServer emptyPostgres(String superuser) {
-    return PostgresServer.start(superuser);
+  public static PostgresServer emptyPostgres(boolean rolePostgres) {
+    PostgresServer server = SCRATCH_POSTGRES.get();
+    server.clear();
+    if (rolePostgres) {
+      server.query("postgres", "CREATE ROLE postgres SUPERUSER");
+    }
+    return server;
   }
 
   /** Holds back a failed start as well, so that no test waits for it twice. */

@@ -96,7 +96,7 @@ class ServersTest {
       System.out.println(pidFile.getParent());
       System.out.println(Files.readString(pidFile).strip());
       System.in.read();
-      server.close();
+      server.stop();
     }
   }
 }
