@@ -3,6 +3,7 @@ package io.sqlsplitter.acceptance.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
@@ -15,6 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.TestAbortedException;
 
 /** The harness itself: what it starts is private, works, and goes away. */
 @Tag("server")
@@ -56,6 +58,13 @@ class ServersTest {
       assertNotEquals(0, result.exit(), server.dialect());
       assertEquals(1, server.objects("stops").size(), server.dialect());
     }
+  }
+
+  @Test
+  void missingServerSkipsTheTestAndSaysSo() {
+    TestAbortedException skipped =
+        assertThrows(TestAbortedException.class, () -> Programs.require("no-such-serverd"));
+    assertTrue(skipped.getMessage().contains("SKIPPED server test: no-such-serverd not found"));
   }
 
   @Test
