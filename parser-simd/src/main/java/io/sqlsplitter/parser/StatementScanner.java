@@ -215,6 +215,7 @@ public final class StatementScanner {
 
   private void endTrivia() {
     beginPiece(StatementKind.TRIVIA);
+    gap.forgetBareDashes();
     partReported = triviaOpen;
     triviaOpen = false;
     phase = Phase.ENDED;
@@ -307,6 +308,7 @@ public final class StatementScanner {
       }
       case TERMINATED_WITH_LINE -> {
         terminated = true;
+        copyFollows = machine.dataFollows();
         phase = Phase.ENDED;
       }
       case COPY_FOLLOWS -> {
@@ -393,8 +395,8 @@ public final class StatementScanner {
     while ((b == ' ' || b == '\t') && q - pos < MAX_TERMINATOR_BLANKS) {
       b = in.peek(++q);
     }
-    boolean taken = b == '\n' || b == '\r' && rules.crLineEnds();
-    if (b == '\r' && in.peek(q + 1) == '\n') {
+    boolean taken = b == rules.lineEnd();
+    if (b == '\r' && !taken && in.peek(q + 1) == '\n') {
       q++;
       taken = true;
     }

@@ -27,8 +27,7 @@ class CaseTest {
     List<Piece> shown = pieces.stream().filter(CaseTest::isShown).toList();
     List<String> right = data.list("pieces");
     assertEquals(
-        right.stream().map(CaseTest::kindClass).toList(),
-        shown.stream().map(Piece::kind).toList());
+        right.stream().map(CaseTest::kindClass).toList(), shown.stream().map(Piece::kind).toList());
     assertEquals(
         data.has("defect") ? data.text("defect") : "NONE",
         pieces.isEmpty() ? "NONE" : pieces.getLast().defect().name());
@@ -46,8 +45,7 @@ class CaseTest {
       assertEquals(data.flag("lastTerminated"), shown.getLast().terminated());
     }
     assertEquals(
-        new TreeSet<>(data.has("warnings") ? data.list("warnings") : List.of()),
-        warnings(pieces));
+        new TreeSet<>(data.has("warnings") ? data.list("warnings") : List.of()), warnings(pieces));
   }
 
   @ParameterizedTest(name = "{0} {1}")
@@ -62,8 +60,7 @@ class CaseTest {
             List<ScannerFeeder.Scanned> scanned =
                 scan(data, dialect, kernel, careful, window, feeder);
             String way = kernel.name() + " careful=" + careful + " window=" + window;
-            assertEquals(
-                right, scanned.stream().map(ScannerFeeder.Scanned::piece).toList(), way);
+            assertEquals(right, scanned.stream().map(ScannerFeeder.Scanned::piece).toList(), way);
             first = first == null ? scanned : first;
             assertEquals(first, scanned, way);
           }
@@ -84,7 +81,8 @@ class CaseTest {
       List<String> actual = new ArrayList<>();
       for (int i = 0; i < shown.size(); i++) {
         boolean named = i < right.size() && right.get(i).indexOf(' ') > 0;
-        actual.add(named ? shown.get(i).kind() + " " + name(shown.get(i)) : "" + shown.get(i).kind());
+        actual.add(
+            named ? shown.get(i).kind() + " " + name(shown.get(i)) : "" + shown.get(i).kind());
       }
       assertEquals(right, actual);
       if (data.has("nameParts")) {
@@ -105,8 +103,7 @@ class CaseTest {
   private static List<Piece> oracle(TestData data, Dialect dialect) {
     boolean cr = FuzzInput.crLineEnds(data.input());
     assertEquals(data.flag("crLineEnds"), cr, "line ends");
-    List<Piece> pieces =
-        new NaiveScanner(data.input(), dialect, cr, ScanLimits.DEFAULT).scan();
+    List<Piece> pieces = new NaiveScanner(data.input(), dialect, cr, ScanLimits.DEFAULT).scan();
     long at = 0;
     for (Piece piece : pieces) {
       assertEquals(at, piece.from());
@@ -126,8 +123,7 @@ class CaseTest {
       ScannerFeeder feeder) {
     LexicalRules rules =
         LexicalRules.of(dialect).withCrLineEnds(FuzzInput.crLineEnds(data.input()));
-    StatementScanner scanner =
-        new StatementScanner(rules, ScanLimits.DEFAULT, kernel, careful);
+    StatementScanner scanner = new StatementScanner(rules, ScanLimits.DEFAULT, kernel, careful);
     assertEquals(kernel.name(), scanner.kernelName());
     return feeder.scan(data.input(), scanner, ScanLimits.DEFAULT, window);
   }

@@ -28,7 +28,7 @@ record FuzzInput(
 
   static FuzzInput of(long seed, int number) {
     SplittableRandom random = new SplittableRandom(seed * 1_000_003 + number);
-    Dialect dialect = Dialect.values()[number % Dialect.values().length];
+    Dialect dialect = dialect(number);
     byte[] bytes = DumpGenerator.of(dialect, random).dump();
     if (random.nextInt(2) == 0) {
       Dialect of = random.nextInt(10) == 0 ? Dialect.values()[random.nextInt(4)] : dialect;
@@ -55,6 +55,10 @@ record FuzzInput(
         limits,
         1 + random.nextInt(64),
         LARGE_WINDOWS[random.nextInt(LARGE_WINDOWS.length)]);
+  }
+
+  static Dialect dialect(int number) {
+    return Dialect.values()[number % Dialect.values().length];
   }
 
   private static byte[] repeat(byte[] bytes, int length) {

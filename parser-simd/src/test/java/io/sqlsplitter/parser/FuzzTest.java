@@ -13,13 +13,15 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The scanner and the oracle agree on seeded inputs: {@code -Dfuzz.inputs=N -Dfuzz.seed=S}, and
- * {@code -Dfuzz.only=I} for a single one.
+ * {@code -Dfuzz.only=I} for a single one, {@code -Dfuzz.dialect=D} for those of one dialect, {@code
+ * -Dfuzz.failures=F} to stop only after that many.
  */
 class FuzzTest {
-  private static final int REPORTED_AT_MOST = 5;
+  private static final int REPORTED_AT_MOST = Integer.getInteger("fuzz.failures", 5);
   private static final long SEED = Long.getLong("fuzz.seed", 20260101L);
   private static final int INPUTS = Integer.getInteger("fuzz.inputs", 100_000);
   private static final int ONLY = Integer.getInteger("fuzz.only", -1);
+  private static final String DIALECT = System.getProperty("fuzz.dialect", "");
 
   /** One way to read an input. */
   private record Run(Kernel kernel, boolean carefulOnly, int newBytes) {
@@ -41,7 +43,7 @@ class FuzzTest {
         SEED, INPUTS, names(Kernels.NATIVE), names(Kernels.WIDER));
     try (ScannerFeeder feeder = new ScannerFeeder()) {
       for (int i = 0; i < INPUTS && failureCount < REPORTED_AT_MOST; i++) {
-        if (ONLY < 0 || ONLY == i) {
+        if (isWanted(i)) {
           check(i, feeder);
         }
       }
@@ -49,9 +51,14 @@ class FuzzTest {
     if (failureCount > 0) {
       fail(failures.toString());
     }
-    if (ONLY < 0) {
+    if (ONLY < 0 && DIALECT.isEmpty()) {
       everyRuleIsReached();
     }
+  }
+
+  private static boolean isWanted(int number) {
+    return (ONLY < 0 || ONLY == number)
+        && (DIALECT.isEmpty() || FuzzInput.dialect(number).label().equals(DIALECT));
   }
 
   private void check(int number, ScannerFeeder feeder) {
@@ -121,8 +128,7 @@ class FuzzTest {
     byte[] small = Shrinker.shrink(input.bytes(), bytes -> fails(input, bytes, run, feeder));
     String smallDifference;
     try {
-      smallDifference =
-          difference(input.oracle(small).scan(), scan(input, small, run, feeder));
+      smallDifference = difference(input.oracle(small).scan(), scan(input, small, run, feeder));
     } catch (AssertionError | RuntimeException e) {
       smallDifference = String.valueOf(e);
     }

@@ -23,8 +23,11 @@ final class MySqlDumpGenerator extends DumpGenerator {
                 + terminator(),
         this::mode,
         this::mode,
-        () -> "SET sql_mode='ANSI_QUOTES'" + terminator() + "INSERT INTO \"a\\\" VALUES (1)"
-            + terminator(),
+        () ->
+            "SET sql_mode='ANSI_QUOTES'"
+                + terminator()
+                + "INSERT INTO \"a\\\" VALUES (1)"
+                + terminator(),
         this::delimiterLine,
         this::trigger,
         this::body,

@@ -67,7 +67,7 @@ final class NaiveMssqlStatement extends NaiveStatement {
   void word(String word) {
     settle(word);
     boolean begins =
-        wordCount > 1
+        lexer.start > textFrom
             && lineFirst
             && parentheses == 0
             && depth == 0

@@ -71,6 +71,11 @@ public final class GapMachine {
     return bareDashes;
   }
 
+  /** The comments so far were reported. */
+  public void forgetBareDashes() {
+    bareDashes = false;
+  }
+
   /** Whether the gap has ended within a block comment, and where that opened. */
   public boolean inBlockComment() {
     return inBlockComment;
@@ -114,7 +119,7 @@ public final class GapMachine {
 
   private boolean skipLineComment() {
     while (pos < in.limit()) {
-      if (in.at(pos) == rules.lineEnd()) {
+      if (rules.endsLineComment(in.at(pos))) {
         inLineComment = false;
         return true;
       }

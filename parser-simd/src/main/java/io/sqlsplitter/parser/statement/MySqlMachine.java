@@ -17,6 +17,7 @@ final class MySqlMachine extends CodeMachine {
 
   private int words;
   private int tokens;
+  private long joinAt;
   private Keyword first = Keyword.NONE;
   private boolean inHead;
   private boolean compound;
@@ -44,6 +45,7 @@ final class MySqlMachine extends CodeMachine {
   protected void beginStatement() {
     words = 0;
     tokens = 0;
+    joinAt = -1;
     first = Keyword.NONE;
     inHead = true;
     compound = false;
@@ -96,7 +98,7 @@ final class MySqlMachine extends CodeMachine {
       case BEGIN -> open(false);
       case CASE -> {
         if (previousWord != Keyword.END) {
-          open(!bodyStatementCanBegin());
+          open(!bodyStatementCanBegin() || inCaseExpression());
         }
       }
       case IF, LOOP, REPEAT, WHILE, FOR -> {
@@ -210,7 +212,15 @@ final class MySqlMachine extends CodeMachine {
         return null;
       }
     }
+    if (b == '@' || b == '.') {
+      joinAt = pos + 1;
+    }
     return plain();
+  }
+
+  @Override
+  protected boolean isJoined(long start) {
+    return start == joinAt;
   }
 
   @Override

@@ -15,6 +15,7 @@ final class SqlServerMachine extends CodeMachine {
   private boolean firstOfBatch;
   private boolean module;
   private int words;
+  private long joinAt;
   private Keyword first = Keyword.NONE;
   private Keyword second = Keyword.NONE;
   private Keyword third = Keyword.NONE;
@@ -40,6 +41,7 @@ final class SqlServerMachine extends CodeMachine {
     batchBegins = false;
     module = false;
     words = 0;
+    joinAt = -1;
     first = Keyword.NONE;
     second = Keyword.NONE;
     third = Keyword.NONE;
@@ -310,7 +312,15 @@ final class SqlServerMachine extends CodeMachine {
         return Stop.CUT;
       }
     }
+    if (b == '@' || b == '.' || b == '#') {
+      joinAt = pos + 1;
+    }
     return plain();
+  }
+
+  @Override
+  protected boolean isJoined(long start) {
+    return start == joinAt;
   }
 
   @Override
