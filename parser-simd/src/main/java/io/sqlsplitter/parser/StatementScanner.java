@@ -1,29 +1,151 @@
 package io.sqlsplitter.parser;
 
+import io.sqlsplitter.parser.statement.BulkRows;
+import io.sqlsplitter.parser.statement.ByteFeed;
+import io.sqlsplitter.parser.statement.CodeMachine;
+import io.sqlsplitter.parser.statement.GapMachine;
+import io.sqlsplitter.parser.statement.LineReader;
+import io.sqlsplitter.parser.statement.SettingsReader;
+import io.sqlsplitter.parser.statement.StatementClassifier;
 import java.lang.foreign.MemorySegment;
 
-/** Placeholder while the contract is being agreed. */
+/**
+ * Cuts a dump into pieces: statements, data blocks, client lines and what is no SQL. The pieces
+ * partition the input.
+ *
+ * <p>Windows are fed one after the other; each begins at {@link #keepFrom()} and holds at least one
+ * byte more than the one before:
+ *
+ * <pre>{@code
+ * scanner.feed(window, base, last);
+ * while (true) {
+ *   switch (scanner.next(cursor)) {
+ *     case PIECE -> use(cursor);
+ *     case NEED_MORE -> scanner.feed(...); // the bytes from scanner.keepFrom() on
+ *     case END -> { return; }
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>A piece that is no row data and no longer than {@link ScanLimits#head()} comes whole, in one
+ * part, and so does one that lies within a window. Any other piece comes in parts, in order; the
+ * last part may be empty. Nothing is allocated per statement. Not thread safe.
+ */
 public final class StatementScanner {
-  public StatementScanner(LexicalRules rules, ScanLimits limits) {}
+  /** An INSERT longer than this is classified before its end is known. */
+  private static final int EARLY_PROBE = 512;
+
+  private static final int MAX_TERMINATOR_BLANKS = 32;
+
+  private enum Phase {
+    GAP,
+    TEXT,
+    /** Behind a terminator: blanks and a line end go with it. */
+    LINE_TAIL,
+    /** To the line end, whatever stands there. */
+    LINE,
+    NULS,
+    SANDBOX,
+    BATCH_LINE,
+    COPY_DATA,
+    /** A piece has ended and is to be reported. */
+    ENDED,
+    DONE
+  }
+
+  private final ByteFeed in = new ByteFeed();
+  private final ScanLimits limits;
+  private final Kernel kernel;
+  private final boolean carefulOnly;
+  private final CodeMachine machine;
+  private final GapMachine gap;
+  private final LineReader lines;
+  private final BulkRows bulk;
+  private final StatementClassifier classifier = new StatementClassifier();
+  private final SettingsReader settings = new SettingsReader();
+  private LexicalRules rules;
+  private LexicalRules pieceRules;
+
+  private Phase phase = Phase.GAP;
+
+  /** First byte that was not reported. */
+  private long from;
+
+  /** The next byte to look at, where no machine holds it. */
+  private long pos;
+
+  private boolean lineFirst = true;
+
+  // The piece at hand.
+  private StatementKind kind = StatementKind.UNKNOWN;
+  private boolean kindKnown;
+  private boolean partReported;
+  private boolean triviaOpen;
+  private long textFrom;
+  private long probe;
+  private boolean terminated;
+
+  /** Behind the text, before its terminator. */
+  private long codeTo;
+
+  private boolean severalTables;
+  private boolean copyFollows;
+  private int warnings;
+  private Defect defect = Defect.NONE;
+  private long defectAt;
+  private GapMachine.Start pending;
+  private final ObjectName object = new ObjectName();
+  private final ObjectName table = new ObjectName();
+
+  /** A scanner with the best kernel of this JVM. */
+  public StatementScanner(LexicalRules rules, ScanLimits limits) {
+    this(rules, limits, Kernel.best(), false);
+  }
+
+  /**
+   * @param carefulOnly look at each byte by itself; for tests
+   */
+  public StatementScanner(
+      LexicalRules rules, ScanLimits limits, Kernel kernel, boolean carefulOnly) {
+    this.rules = rules;
+    this.pieceRules = rules;
+    this.limits = limits;
+    this.kernel = kernel;
+    this.carefulOnly = carefulOnly;
+    this.machine = CodeMachine.of(in, rules);
+    this.gap = new GapMachine(in, machine, rules);
+    this.lines = new LineReader(in, machine, rules, kernel.classifier(), !carefulOnly);
+    this.bulk = new BulkRows(in, kernel.classifier(), rules.dialect());
+    gap.begin(0, true);
+  }
+
+  /** The kernel in use. */
+  public String kernelName() {
+    return kernel.name();
+  }
 
   /**
    * Hands over the next window.
    *
-   * @param window bytes {@code [base, base + window.byteSize())} of the input
-   * @param base absolute offset of the window's first byte; must be at most {@link #keepFrom()},
-   *     and the window must reach further than the one before, unless {@code last}
+   * @param window bytes {@code [base, base + window.byteSize())} of the input; must stay as it is
+   *     until the next window is fed
+   * @param base absolute offset of the window's first byte; at most {@link #keepFrom()}
    * @param last whether the input ends with this window
    */
-  public void feed(MemorySegment window, long base, boolean last) {}
+  public void feed(MemorySegment window, long base, boolean last) {
+    if (base > from || base + window.byteSize() < in.limit()) {
+      throw new IllegalArgumentException(
+          "window [%d, %d) does not continue at %d"
+              .formatted(base, base + window.byteSize(), from));
+    }
+    in.feed(window, base, last);
+    bulk.newWindow();
+    lines.newWindow();
+  }
 
   /** First byte that the next window must still hold: the start of what was not reported yet. */
   public long keepFrom() {
-    return 0;
-  }
-
-  /** The next piece or part of a piece. */
-  public ScanEvent next(StatementCursor cursor) {
-    return ScanEvent.END;
+    return from;
   }
 
   /**
@@ -31,6 +153,400 @@ public final class StatementScanner {
    * charset, …) change them.
    */
   public LexicalRules rules() {
-    return LexicalRules.of(Dialect.MYSQL);
+    return pieceRules;
+  }
+
+  /** The next piece or part of a piece. */
+  public ScanEvent next(StatementCursor cursor) {
+    while (true) {
+      boolean starved =
+          switch (phase) {
+            case GAP -> gap();
+            case TEXT -> text();
+            case LINE_TAIL -> lineTail();
+            case LINE, NULS, SANDBOX, BATCH_LINE, COPY_DATA -> line();
+            case ENDED -> false;
+            case DONE -> {
+              yield false;
+            }
+          };
+      if (phase == Phase.DONE) {
+        return ScanEvent.END;
+      }
+      if (phase == Phase.ENDED) {
+        report(cursor);
+        return ScanEvent.PIECE;
+      }
+      if (starved) {
+        return reportPart(cursor) ? ScanEvent.PIECE : ScanEvent.NEED_MORE;
+      }
+    }
+  }
+
+  // Between pieces.
+
+  private boolean gap() {
+    GapMachine.Start start = pending;
+    if (start == null) {
+      start = gap.run();
+      pos = gap.pos;
+      if (start == GapMachine.Start.STARVED) {
+        return true;
+      }
+    }
+    boolean tooLong = pos - from > limits.gap() || triviaOpen;
+    if (start == GapMachine.Start.INPUT_END) {
+      if (pos == from && !triviaOpen) {
+        phase = Phase.DONE;
+        return false;
+      }
+      endTrivia();
+      if (gap.inBlockComment()) {
+        defect = Defect.COMMENT;
+        defectAt = gap.commentOpenedAt();
+      }
+      return false;
+    }
+    if (tooLong) {
+      pending = start;
+      endTrivia();
+      return false;
+    }
+    pending = null;
+    begin(start);
+    return false;
+  }
+
+  private void endTrivia() {
+    beginPiece(StatementKind.TRIVIA);
+    gap.forgetBareDashes();
+    partReported = triviaOpen;
+    triviaOpen = false;
+    phase = Phase.ENDED;
+  }
+
+  private void beginPiece(StatementKind of) {
+    kind = of;
+    kindKnown = of != StatementKind.UNKNOWN;
+    partReported = false;
+    textFrom = pos;
+    codeTo = -1;
+    terminated = false;
+    severalTables = false;
+    copyFollows = false;
+    defect = Defect.NONE;
+    warnings = gap.bareDashes() ? ScanWarning.BARE_DASHES.bit() : 0;
+    if (of != StatementKind.COPY_DATA) {
+      object.clear();
+      table.clear();
+    }
+    pieceRules = rules;
+  }
+
+  private void begin(GapMachine.Start start) {
+    lineFirst = gap.lineFirst();
+    switch (start) {
+      case STATEMENT -> {
+        beginPiece(StatementKind.UNKNOWN);
+        machine.begin(pos, lineFirst);
+        probe = textFrom + Math.min(EARLY_PROBE, limits.head());
+        phase = Phase.TEXT;
+      }
+      case EMPTY -> {
+        beginPiece(StatementKind.EMPTY);
+        pos += gap.textLength();
+        terminated = true;
+        lineFirst = false;
+        phase = Phase.LINE_TAIL;
+      }
+      case BYTE_ORDER_MARK -> {
+        beginPiece(StatementKind.BYTE_ORDER_MARK);
+        pos += 3;
+        terminated = true;
+        lineFirst = true;
+        phase = Phase.ENDED;
+      }
+      case NUL_RUN -> beginLine(StatementKind.NUL_RUN, LineReader.Form.NULS, Phase.NULS);
+      case SANDBOX -> beginLine(StatementKind.CLIENT_LINE, LineReader.Form.SANDBOX, Phase.SANDBOX);
+      case NOISE -> beginLine(StatementKind.CLIENT_NOISE, LineReader.Form.LINE, Phase.LINE);
+      case CLIENT_LINE -> beginLine(StatementKind.CLIENT_LINE, LineReader.Form.LINE, Phase.LINE);
+      case DELIMITER -> beginLine(StatementKind.DELIMITER, LineReader.Form.LINE, Phase.LINE);
+      case BATCH_SEPARATOR ->
+          beginLine(StatementKind.BATCH_SEPARATOR, LineReader.Form.BATCH, Phase.BATCH_LINE);
+      case STARVED, INPUT_END -> throw new IllegalStateException(start.name());
+    }
+  }
+
+  private void beginLine(StatementKind of, LineReader.Form form, Phase next) {
+    beginPiece(of);
+    lines.begin(form, pos);
+    phase = next;
+  }
+
+  // Within a piece. Each returns whether the window is used up.
+
+  private boolean text() {
+    CodeMachine.Stop stop = runText();
+    pos = machine.pos;
+    if (!kindKnown && pos - textFrom >= limits.head()) {
+      classifyHead();
+    }
+    switch (stop) {
+      case STARVED -> {
+        return true;
+      }
+      case PROBE -> {
+        if (!kindKnown) {
+          probeHead();
+        }
+      }
+      case INPUT_END -> {
+        defect = machine.defect();
+        defectAt = machine.defectAt();
+        phase = Phase.ENDED;
+      }
+      case CUT -> phase = Phase.ENDED;
+      case TERMINATED -> {
+        terminated = true;
+        codeTo = pos - machine.terminatorLength();
+        lineFirst = false;
+        phase = Phase.LINE_TAIL;
+      }
+      case TERMINATED_WITH_LINE -> {
+        terminated = true;
+        copyFollows = machine.dataFollows();
+        phase = Phase.ENDED;
+      }
+      case COPY_FOLLOWS -> {
+        terminated = true;
+        copyFollows = true;
+        lines.begin(LineReader.Form.LINE, pos);
+        phase = Phase.LINE;
+      }
+    }
+    if (phase == Phase.ENDED) {
+      lineFirst = machine.lineFirst();
+      warnings |= machine.warnings();
+    }
+    return false;
+  }
+
+  private CodeMachine.Stop runText() {
+    if (!kindKnown || kind != StatementKind.INSERT || carefulOnly) {
+      return machine.run(kindKnown ? Long.MAX_VALUE : probe);
+    }
+    while (true) {
+      CodeMachine.Stop stop;
+      boolean string = machine.inPlainString();
+      if (string || machine.inPlainCode()) {
+        BulkRows.Stop bulkStop =
+            bulk.run(
+                rules,
+                machine.pos,
+                string,
+                machine.openedAt(),
+                machine.parens(),
+                machine.symbolBefore());
+        if (bulk.pos() != machine.pos) {
+          machine.resume(
+              bulk.pos(), bulk.inString(), bulk.openedAt(), bulk.parens(), bulk.symbolBefore());
+        }
+        stop = machine.run(bulkStop == BulkRows.Stop.CAREFUL ? bulk.blockEnd() : Long.MAX_VALUE);
+      } else {
+        stop = machine.run(machine.pos + EARLY_PROBE);
+      }
+      if (stop != CodeMachine.Stop.PROBE) {
+        return stop;
+      }
+    }
+  }
+
+  /**
+   * An undecided statement has grown: rows are recognised before their end, all else waits for its
+   * own.
+   */
+  private void probeHead() {
+    StatementKind early = classify(pos, false);
+    if (early == StatementKind.INSERT) {
+      kind = early;
+      kindKnown = true;
+    }
+    probe =
+        probe - textFrom < limits.head() / 8
+            ? textFrom + limits.head() / 8
+            : textFrom + limits.head();
+  }
+
+  /** The statement is longer than its head may be. */
+  private void classifyHead() {
+    StatementKind known = classify(textFrom + limits.head(), false);
+    kind = known == null ? StatementKind.UNKNOWN : known;
+    if (known == null) {
+      warnings |= ScanWarning.HEAD_LIMIT.bit();
+    }
+    kindKnown = true;
+  }
+
+  private StatementKind classify(long to, boolean whole) {
+    StatementKind found =
+        classifier.classify(
+            pieceRules, in.segment(), textFrom - in.base(), to - in.base(), whole, object, table);
+    severalTables = classifier.severalTables();
+    return found;
+  }
+
+  private boolean lineTail() {
+    long q = pos;
+    int b = in.peek(q);
+    while ((b == ' ' || b == '\t') && q - pos < MAX_TERMINATOR_BLANKS) {
+      b = in.peek(++q);
+    }
+    boolean taken = b == rules.lineEnd();
+    if (b == '\r' && !taken && in.peek(q + 1) == '\n') {
+      q++;
+      taken = true;
+    }
+    if (in.takeStarved()) {
+      return true;
+    }
+    if (taken) {
+      pos = q + 1;
+      lineFirst = true;
+    }
+    warnings |= kind == StatementKind.EMPTY ? 0 : machine.warnings();
+    phase = Phase.ENDED;
+    return false;
+  }
+
+  private boolean line() {
+    CodeMachine.Stop stop = lines.run();
+    pos = lines.pos;
+    if (!kindKnown && pos - textFrom >= limits.head()) {
+      classifyHead();
+    }
+    if (stop == CodeMachine.Stop.STARVED) {
+      return true;
+    }
+    if (phase == Phase.COPY_DATA && stop == CodeMachine.Stop.INPUT_END) {
+      defect = Defect.COPY_BLOCK;
+      defectAt = textFrom;
+    } else if (lines.inComment()) {
+      defect = Defect.COMMENT;
+      defectAt = machine.commentOpenedAt();
+    } else {
+      terminated = true;
+    }
+    warnings |= lines.warnings();
+    lineFirst = true;
+    phase = Phase.ENDED;
+    return false;
+  }
+
+  // Reporting.
+
+  /**
+   * Reports what of an open piece lies in the window; false when the piece is still undecided or
+   * nothing is new.
+   */
+  private boolean reportPart(StatementCursor cursor) {
+    long upTo = pos;
+    if (phase == Phase.GAP) {
+      if (!triviaOpen && pos - from <= limits.gap()) {
+        return false;
+      }
+      if (!triviaOpen) {
+        beginPiece(StatementKind.TRIVIA);
+        textFrom = pos;
+      }
+      partReported = triviaOpen;
+      triviaOpen = true;
+    } else if (phase == Phase.LINE_TAIL) {
+      upTo = pos - 1; // the last part is not empty
+    }
+    boolean wholeIfShort = !kind.isData() && kind != StatementKind.TRIVIA;
+    if (!kindKnown || wholeIfShort && upTo - textFrom < limits.head() || upTo <= from) {
+      return false;
+    }
+    fill(cursor, upTo);
+    cursor.last = false;
+    return true;
+  }
+
+  /** Reports the last part of the piece that has ended at pos. */
+  private void report(StatementCursor cursor) {
+    if (codeTo < textFrom) {
+      codeTo = pos;
+    }
+    boolean text = kind == StatementKind.UNKNOWN || kind.isStatement();
+    boolean whole = !partReported && pos - textFrom <= limits.head();
+    if (text && !kindKnown) {
+      kind = classify(codeTo, true);
+      kindKnown = true;
+    }
+    boolean dataFollows = copyFollows;
+    if (whole) {
+      dataFollows |= applyEffects();
+    }
+    fill(cursor, pos);
+    cursor.last = true;
+    if (kind == StatementKind.BATCH_SEPARATOR) {
+      lines.batchEnded();
+    }
+    if (kind == StatementKind.TRIVIA && pending != null) {
+      phase = Phase.GAP;
+    } else if (dataFollows) {
+      beginPiece(StatementKind.COPY_DATA);
+      object.set(table); // the data belong to the COPY's table
+      warnings = 0;
+      lines.begin(LineReader.Form.COPY, pos);
+      phase = Phase.COPY_DATA;
+    } else {
+      gap.begin(pos, lineFirst);
+      phase = Phase.GAP;
+    }
+  }
+
+  private void fill(StatementCursor cursor, long to) {
+    cursor.from = from;
+    cursor.to = to;
+    cursor.textFrom = textFrom;
+    cursor.codeTo = codeTo;
+    cursor.first = !partReported;
+    cursor.kind = kind;
+    cursor.terminated = terminated;
+    cursor.severalTables = severalTables;
+    cursor.defect = defect;
+    cursor.defectAt = defectAt;
+    cursor.warnings = warnings;
+    cursor.object.set(object);
+    cursor.table.set(table);
+    partReported = true;
+    from = to;
+  }
+
+  /** What a whole piece changes for those behind it; returns whether COPY data follow. */
+  private boolean applyEffects() {
+    MemorySegment segment = in.segment();
+    long start = textFrom - in.base();
+    long end = codeTo - in.base();
+    switch (kind) {
+      case SET, SELECT -> rules(settings.apply(rules, segment, start, end));
+      case DELIMITER -> lines.delimiter(segment, start, end, object);
+      case CLIENT_LINE -> {
+        boolean data = lines.clientLine(rules, segment, start, end, object, table);
+        rules(settings.applyClientLine(rules, object));
+        return data;
+      }
+      default -> {}
+    }
+    return false;
+  }
+
+  private void rules(LexicalRules changed) {
+    if (changed != rules) {
+      rules = changed;
+      machine.rules(changed);
+      gap.rules(changed);
+    }
   }
 }

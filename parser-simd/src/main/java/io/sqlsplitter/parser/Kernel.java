@@ -1,0 +1,40 @@
+package io.sqlsplitter.parser;
+
+import io.sqlsplitter.parser.vector.BlockClassifier;
+import io.sqlsplitter.parser.vector.VectorGate;
+import java.util.Optional;
+
+/** Which code classifies bytes in bulk. Immutable, thread safe. */
+public final class Kernel {
+  private final BlockClassifier classifier;
+
+  private Kernel(BlockClassifier classifier) {
+    this.classifier = classifier;
+  }
+
+  /** The fastest that this JVM offers; {@code -Dio.sqlsplitter.kernel=NAME} overrides it. */
+  public static Kernel best() {
+    return new Kernel(VectorGate.best());
+  }
+
+  /**
+   * {@code vector128}, {@code vector256}, {@code vector512} or {@code swar}; empty where this JVM
+   * cannot run it.
+   */
+  public static Optional<Kernel> named(String name) {
+    return VectorGate.named(name).map(Kernel::new);
+  }
+
+  public String name() {
+    return classifier.name();
+  }
+
+  /** Why {@link #best()} is what it is: one line for logs. */
+  public static String reason() {
+    return VectorGate.reason();
+  }
+
+  BlockClassifier classifier() {
+    return classifier;
+  }
+}

@@ -1,0 +1,288 @@
+package io.sqlsplitter.parser.statement;
+
+import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.LexicalRules;
+import io.sqlsplitter.parser.vector.BlockClassifier;
+import io.sqlsplitter.parser.vector.BlockMasks;
+import java.util.Arrays;
+
+/**
+ * The fast path through the rows of an INSERT: 64 bytes at a time, as long as a block holds,
+ * outside strings, nothing but plain bytes, parentheses and quotes. Quote state comes from a prefix
+ * XOR over the quotes that no backslash escapes; there is no branch per string. Any other block is
+ * left to the {@link CodeMachine}. Not thread safe.
+ */
+public final class BulkRows {
+  /** What stopped {@link #run}. */
+  public enum Stop {
+    /** At {@link #pos} stands the semicolon that ends the statement. */
+    SEMICOLON,
+    /** The block at pos needs the careful path. */
+    CAREFUL,
+    /** Less than a block is left of the window. */
+    WINDOW_END
+  }
+
+  private static final int BLOCK = 64;
+  private static final long EVEN = 0x5555555555555555L;
+
+  private final ByteFeed in;
+  private final BlockClassifier classifier;
+  private final BlockMasks masks = new BlockMasks();
+  private final byte[] special = new byte[5];
+
+  // The chunk whose masks are at hand.
+  private long chunkAt;
+  private int chunkBlocks;
+
+  private long pos;
+  private boolean inString;
+  private long openedAt;
+  private int parens;
+  private int symbolBefore;
+
+  public BulkRows(ByteFeed in, BlockClassifier classifier, Dialect dialect) {
+    this.in = in;
+    this.classifier = classifier;
+    Arrays.fill(special, (byte) '"');
+    switch (dialect) {
+      case MYSQL -> {
+        special[1] = '`';
+        special[2] = '#';
+        special[3] = '/';
+        special[4] = '*';
+      }
+      case POSTGRES -> {
+        special[1] = '$';
+        special[2] = '/';
+        special[3] = 'E';
+        special[4] = 'e';
+      }
+      case SQLITE -> {
+        special[1] = '`';
+        special[2] = '[';
+        special[3] = '/';
+      }
+      case MSSQL -> {}
+    }
+  }
+
+  /** A new window is there: the masks of the one before are void. */
+  public void newWindow() {
+    chunkBlocks = 0;
+  }
+
+  public long pos() {
+    return pos;
+  }
+
+  public boolean inString() {
+    return inString;
+  }
+
+  public long openedAt() {
+    return openedAt;
+  }
+
+  public int parens() {
+    return parens;
+  }
+
+  /** The last byte before pos, outside strings, that is no blank, if it is a comma; else 0. */
+  public int symbolBefore() {
+    return symbolBefore;
+  }
+
+  /**
+   * Goes on from {@code from}, which is a place in plain code or within a plain string.
+   *
+   * @param string whether {@code from} is within a string, opened at {@code opened}
+   * @param symbol the symbol before, if nothing but blanks follows it
+   */
+  public Stop run(
+      LexicalRules rules, long from, boolean string, long opened, int parenDepth, int symbol) {
+    boolean escapes = rules.backslashEscapes();
+    boolean postgres = rules.dialect() == Dialect.POSTGRES;
+    pos = from;
+    inString = string;
+    openedAt = opened;
+    parens = parenDepth;
+    symbolBefore = symbol;
+    if (!cover(from)) {
+      return Stop.WINDOW_END;
+    }
+    int index = (int) ((from - chunkAt) >> 6);
+    long p = chunkAt + ((long) index << 6);
+    // Bytes of the first block before from are not looked at.
+    long keep = -1L << (from - p);
+    long prevInString = string ? -1L : 0L;
+    long prevEscaped = 0;
+    long prevQuote = 0;
+    while (true) {
+      for (; index < chunkBlocks; index++, p += BLOCK, keep = -1L) {
+        long backslashes = masks.backslashes[index] & keep;
+        long escaped = 0;
+        long nextEscaped = 0;
+        if (escapes) {
+          // A backslash that is not escaped itself escapes the byte behind it; the first of a run
+          // decides. Adding the starts of runs
+          // at odd places to the backslashes carries through each run (as in simdjson's
+          // find_escaped).
+          long starts = backslashes & ~prevEscaped;
+          long followsEscape = starts << 1 | prevEscaped;
+          long oddStarts = starts & ~EVEN & ~followsEscape;
+          long sequences = oddStarts + starts;
+          nextEscaped = Long.compareUnsigned(sequences, starts) < 0 ? 1 : 0;
+          escaped = (EVEN ^ sequences << 1) & followsEscape;
+        }
+        long quotes = masks.quotes[index] & keep & ~escaped;
+        long within = prefixXor(quotes) ^ prevInString;
+        long outside = ~within & keep;
+        long openings = quotes & within;
+        long specials = masks.specials[index] & outside;
+        if (postgres && specials != 0) {
+          specials = specialsOfPostgres(p, specials, openings, escapes);
+        }
+        long dashes = masks.dashes[index] & outside;
+        long danger =
+            specials | backslashes & outside | dashes & (dashes << 1) | dashes & Long.MIN_VALUE;
+        long opens = masks.opens[index] & outside;
+        long closes = masks.closes[index] & outside;
+        long ends = masks.semicolons[index] & outside;
+        long before = ends == 0 ? -1L : lowest(ends) - 1;
+        int depth =
+            (danger & before) != 0 ? -1 : depthAfter(parens, opens & before, closes & before);
+        if (depth < 0 || ends != 0 && postgres && depth > 0) {
+          handOver(from, p, prevInString != 0, prevEscaped != 0, prevQuote != 0);
+          return Stop.CAREFUL;
+        }
+        parens = depth;
+        noteOpening(p, openings & before, quotes, prevQuote);
+        if (ends != 0) {
+          pos = p + Long.numberOfTrailingZeros(ends);
+          inString = false;
+          symbolBefore = 0;
+          return Stop.SEMICOLON;
+        }
+        prevInString = within >> 63;
+        prevEscaped = nextEscaped;
+        prevQuote = quotes >>> 63;
+      }
+      if (!cover(p)) {
+        handOver(from, p, prevInString != 0, prevEscaped != 0, prevQuote != 0);
+        return Stop.WINDOW_END;
+      }
+      index = 0;
+    }
+  }
+
+  /** Offset behind the block at which {@link #run} stopped with CAREFUL. */
+  public long blockEnd() {
+    return pos + BLOCK - ((pos - chunkAt) & (BLOCK - 1));
+  }
+
+  /**
+   * Makes sure that the masks of the block that holds {@code p} are there; false when less than a
+   * block is left.
+   */
+  private boolean cover(long p) {
+    if (chunkBlocks > 0 && p >= chunkAt && p < chunkAt + ((long) chunkBlocks << 6)) {
+      return true;
+    }
+    chunkBlocks = (int) Math.min(BlockMasks.BLOCKS, (in.limit() - p) >> 6);
+    if (chunkBlocks <= 0) {
+      chunkBlocks = 0;
+      return false;
+    }
+    chunkAt = p;
+    classifier.classify(in.segment(), p - in.base(), chunkBlocks, special, masks);
+    return true;
+  }
+
+  private static long lowest(long mask) {
+    return mask & -mask;
+  }
+
+  /**
+   * PostgreSQL: of the special bytes, E counts only where it makes an E-string: directly before an
+   * opening quote, or as the last byte of the block; and not at all where all strings have escapes.
+   */
+  private long specialsOfPostgres(long p, long specials, long openings, boolean escapes) {
+    long result = 0;
+    for (long rest = specials; rest != 0; rest &= rest - 1) {
+      long bit = lowest(rest);
+      boolean letter = (in.at(p + Long.numberOfTrailingZeros(bit)) | 0x20) == 'e';
+      boolean counts = !letter || !escapes && (bit < 0 || (openings & bit << 1) != 0);
+      result |= counts ? bit : 0;
+    }
+    return result;
+  }
+
+  /**
+   * Remembers where the last string was opened that does not merely continue behind a doubled
+   * quote.
+   */
+  private void noteOpening(long p, long openings, long quotes, long prevQuote) {
+    long real = openings & ~(quotes << 1 | prevQuote);
+    if (real != 0) {
+      openedAt = p + 63 - Long.numberOfLeadingZeros(real);
+    }
+  }
+
+  /**
+   * Parenthesis depth behind a block; -1 when one closes that is not open, which the careful path
+   * looks at.
+   */
+  private static int depthAfter(int depth, long opens, long closes) {
+    if (depth <= 1) {
+      // Rows: ( and ) in turn. Parity of all parentheses so far tells whether each is at its place.
+      long parity = prefixXor(opens | closes) ^ -(long) depth;
+      if ((opens & ~parity | closes & parity) == 0) {
+        return depth + Long.bitCount(opens) - Long.bitCount(closes);
+      }
+    }
+    long all = opens | closes;
+    while (all != 0) {
+      long bit = lowest(all);
+      all ^= bit;
+      depth += (opens & bit) != 0 ? 1 : -1;
+      if (depth < 0) {
+        return -1;
+      }
+    }
+    return depth;
+  }
+
+  private static long prefixXor(long bits) {
+    bits ^= bits << 1;
+    bits ^= bits << 2;
+    bits ^= bits << 4;
+    bits ^= bits << 8;
+    bits ^= bits << 16;
+    bits ^= bits << 32;
+    return bits;
+  }
+
+  /** Leaves at {@code p}, the start of a block, a state that the careful path can take up. */
+  private void handOver(long from, long p, boolean string, boolean escaped, boolean quoteBefore) {
+    if (p <= from) {
+      return; // nothing was done: all is as it was handed in
+    }
+    inString = string;
+    pos = p;
+    if (escaped || !string && quoteBefore) {
+      // The byte at p belongs to the backslash before it, or the quote that closed may be the first
+      // of two: the careful path looks
+      // at that one again.
+      pos = p - 1;
+      inString = true;
+    }
+    for (long q = pos - 1; q >= from && !inString; q--) {
+      int b = in.at(q);
+      if (!LexicalRules.isBlank(b)) {
+        symbolBefore = b == ',' ? ',' : 0;
+        break;
+      }
+    }
+  }
+}

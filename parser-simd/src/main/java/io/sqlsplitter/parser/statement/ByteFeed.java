@@ -1,0 +1,81 @@
+package io.sqlsplitter.parser.statement;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The window that is being scanned, by absolute offsets. A look at a byte that is not there yet
+ * returns {@link #STARVED} and is remembered, so that a rule can look at all it needs first and
+ * then see whether it may decide.
+ */
+public final class ByteFeed {
+  /** The input ends here. */
+  public static final int END = -1;
+
+  /** The byte is not in this window. */
+  public static final int STARVED = -2;
+
+  private MemorySegment segment = MemorySegment.NULL;
+  private long base;
+  private long limit;
+  private boolean last;
+  private boolean starved;
+
+  public ByteFeed() {}
+
+  /** Takes the next window; its bytes are those from {@code base} on. */
+  public void feed(MemorySegment window, long windowBase, boolean isLast) {
+    segment = window;
+    base = windowBase;
+    limit = windowBase + window.byteSize();
+    last = isLast;
+    starved = false;
+  }
+
+  public MemorySegment segment() {
+    return segment;
+  }
+
+  public long base() {
+    return base;
+  }
+
+  /** Offset behind the last byte of the window. */
+  public long limit() {
+    return limit;
+  }
+
+  public boolean last() {
+    return last;
+  }
+
+  /** The byte at {@code p}, 0..255, where the caller knows that base <= p < limit. */
+  public int at(long p) {
+    return segment.get(JAVA_BYTE, p - base) & 0xFF;
+  }
+
+  /** The byte at {@code p} (at least base), END or STARVED. */
+  public int peek(long p) {
+    if (p < limit) {
+      return segment.get(JAVA_BYTE, p - base) & 0xFF;
+    }
+    if (last) {
+      return END;
+    }
+    starved = true;
+    return STARVED;
+  }
+
+  /** Whether a peek since the last {@link #takeStarved()} came back empty-handed. */
+  boolean isStarved() {
+    return starved;
+  }
+
+  /** Whether a peek since the last call came back empty-handed. */
+  public boolean takeStarved() {
+    boolean was = starved;
+    starved = false;
+    return was;
+  }
+}

@@ -1,0 +1,233 @@
+package io.sqlsplitter.parser.statement;
+
+import io.sqlsplitter.parser.Defect;
+import io.sqlsplitter.parser.LexicalRules;
+import io.sqlsplitter.parser.ScanWarning;
+
+/**
+ * Statements as the mysql client reads them (client/mysql.cc, add_line), and compound bodies while
+ * the delimiter is {@code ;}, which the client itself would cut.
+ */
+final class MySqlMachine extends CodeMachine {
+  private static final int HEAD_WORDS = 40;
+  private static final int MAX_LEVELS = 64;
+
+  private byte[] delimiter = {';'};
+  private boolean customDelimiter;
+  private int terminatorLength = 1;
+
+  private int words;
+  private int tokens;
+  private long joinAt;
+  private Keyword first = Keyword.NONE;
+  private boolean inHead;
+  private boolean compound;
+  private int blocks;
+
+  /** Bit n: the block at level n + 1 is a CASE expression. */
+  private long caseExpressions;
+
+  MySqlMachine(ByteFeed in, LexicalRules rules) {
+    super(in, rules);
+  }
+
+  /** The delimiter from now on; 1 to 255 bytes. */
+  void delimiter(byte[] newDelimiter) {
+    delimiter = newDelimiter;
+    customDelimiter = newDelimiter.length != 1 || newDelimiter[0] != ';';
+  }
+
+  byte[] delimiter() {
+    return delimiter;
+  }
+
+  @Override
+  protected void beginStatement() {
+    words = 0;
+    tokens = 0;
+    joinAt = -1;
+    first = Keyword.NONE;
+    inHead = true;
+    compound = false;
+    blocks = 0;
+    caseExpressions = 0;
+  }
+
+  @Override
+  protected boolean allowsBulk() {
+    return !customDelimiter && !compound;
+  }
+
+  @Override
+  protected void token(int symbol, Keyword word) {
+    tokens++;
+    if (word != null) {
+      readWord(word);
+    } else if (symbol == '(') {
+      inHead = false;
+    }
+  }
+
+  private void readWord(Keyword keyword) {
+    words++;
+    if (words == 1) {
+      first = keyword;
+      inHead = keyword == Keyword.CREATE;
+    } else if (inHead) {
+      readHead(keyword);
+    } else if (compound && !customDelimiter) {
+      readBody(keyword);
+    }
+  }
+
+  private void readHead(Keyword keyword) {
+    switch (keyword) {
+      case TRIGGER, PROCEDURE, FUNCTION, EVENT -> {
+        compound = true;
+        inHead = false;
+      }
+      case TABLE, VIEW, INDEX, DATABASE, SCHEMA, USER, ROLE, SERVER, SEQUENCE, PACKAGE ->
+          inHead = false;
+      default -> inHead = words < HEAD_WORDS;
+    }
+  }
+
+  private void readBody(Keyword keyword) {
+    switch (keyword) {
+      case BEGIN -> open(false);
+      case CASE -> {
+        if (previousWord != Keyword.END) {
+          open(!bodyStatementCanBegin() || inCaseExpression());
+        }
+      }
+      case IF, LOOP, REPEAT, WHILE, FOR -> {
+        if (bodyStatementCanBegin() && !inCaseExpression()) {
+          open(false);
+        }
+      }
+      case END -> {
+        if (blocks > 0) {
+          blocks--;
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private void open(boolean caseExpression) {
+    warn(ScanWarning.NO_DELIMITER);
+    if (blocks < MAX_LEVELS) {
+      long bit = 1L << blocks;
+      caseExpressions = caseExpression ? caseExpressions | bit : caseExpressions & ~bit;
+    }
+    blocks++;
+  }
+
+  private boolean inCaseExpression() {
+    return blocks > 0 && blocks <= MAX_LEVELS && (caseExpressions & 1L << (blocks - 1)) != 0;
+  }
+
+  private boolean bodyStatementCanBegin() {
+    if (previousSymbol == ';' || previousSymbol == ':' || previousSymbol == ')' && blocks == 0) {
+      return true;
+    }
+    return switch (previousWord) {
+      case BEGIN, THEN, ELSE, DO, LOOP, REPEAT, ROW, DETERMINISTIC, SQL, DATA, INVOKER, DEFINER ->
+          true;
+      default -> false;
+    };
+  }
+
+  @Override
+  protected Stop semicolon() {
+    if (customDelimiter || blocks > 0) {
+      symbol(';');
+      pos++;
+      return null;
+    }
+    pos++;
+    terminatorLength = 1;
+    return Stop.TERMINATED;
+  }
+
+  @Override
+  protected boolean delimiterAt(long p, int b) {
+    if (!customDelimiter || b != (delimiter[0] & 0xFF)) {
+      return false;
+    }
+    for (int i = 1; i < delimiter.length; i++) {
+      if (in.peek(p + i) != (delimiter[i] & 0xFF)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  protected Stop endAtDelimiter() {
+    pos += delimiter.length;
+    terminatorLength = delimiter.length;
+    return Stop.TERMINATED;
+  }
+
+  @Override
+  public int terminatorLength() {
+    return terminatorLength;
+  }
+
+  /** Whether the delimiter in force, whichever it is, stands at {@code p}. */
+  boolean anyDelimiterAt(long p, int b) {
+    return customDelimiter ? delimiterAt(p, b) : b == ';';
+  }
+
+  int delimiterLength() {
+    return delimiter.length;
+  }
+
+  @Override
+  protected Stop lineEnd() {
+    Stop stop = super.lineEnd();
+    return first == Keyword.USE && tokens > 1 ? Stop.TERMINATED_WITH_LINE : stop;
+  }
+
+  @Override
+  protected Stop special(int b) {
+    if (b == '\\') {
+      int next = in.peek(pos + 1);
+      if (in.takeStarved()) {
+        return Stop.STARVED;
+      }
+      if (next == 'g' || next == 'G') {
+        pos += 2;
+        terminatorLength = 2;
+        return Stop.TERMINATED;
+      }
+    } else if (b == '*') {
+      int next = in.peek(pos + 1);
+      if (in.takeStarved()) {
+        return Stop.STARVED;
+      }
+      if (next == '/') {
+        pos += 2;
+        return null;
+      }
+    }
+    if (b == '@' || b == '.') {
+      joinAt = pos + 1;
+    }
+    return plain();
+  }
+
+  @Override
+  protected boolean isJoined(long start) {
+    return start == joinAt;
+  }
+
+  @Override
+  protected Defect openBody() {
+    if (customDelimiter) {
+      return Defect.DELIMITER_BODY;
+    }
+    return blocks > 0 ? Defect.COMPOUND_BODY : Defect.NONE;
+  }
+}

@@ -1,0 +1,84 @@
+package io.sqlsplitter.parser;
+
+import static io.sqlsplitter.parser.Dialect.MSSQL;
+import static io.sqlsplitter.parser.Dialect.MYSQL;
+import static io.sqlsplitter.parser.Dialect.POSTGRES;
+import static io.sqlsplitter.parser.Dialect.SQLITE;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** The rows of the lexical rules; the oracle notes which of them an input reaches. */
+enum Feature {
+  STRING,
+  DOUBLED_QUOTE,
+  QUOTED_NAME(POSTGRES, SQLITE, MSSQL),
+  DOUBLED_NAME_QUOTE,
+  DASH_COMMENT,
+  BLOCK_COMMENT,
+  PARENTHESES,
+  EMPTY_STATEMENT,
+  TERMINATOR_LINE_END,
+  OPEN_AT_END,
+  DEFECT,
+  BYTE_ORDER_MARK,
+  NUL_RUN,
+  NOISE,
+  CR_LINE_ENDS,
+  LONG_GAP,
+  CLIENT_LINE,
+  BACKSLASH_ESCAPE(MYSQL, POSTGRES),
+  TWO_BYTE_UNIT(MYSQL, POSTGRES),
+  BACKTICK(MYSQL, SQLITE),
+  BRACKET(SQLITE, MSSQL),
+  NESTED_COMMENT(POSTGRES, MSSQL),
+  DOUBLE_QUOTE_STRING(MYSQL),
+  ANSI_QUOTES_NAME(MYSQL),
+  NO_BACKSLASH_ESCAPES(MYSQL),
+  SAVED_MODE(MYSQL),
+  BARE_DASHES(MYSQL),
+  DASHES_AS_OPERATOR(MYSQL),
+  HASH_COMMENT(MYSQL),
+  VERSION_COMMENT(MYSQL),
+  COMMENT_IN_VERSION_COMMENT(MYSQL),
+  SANDBOX_LINE(MYSQL),
+  DELIMITER_LINE(MYSQL),
+  CUSTOM_DELIMITER(MYSQL),
+  BACKSLASH_G(MYSQL),
+  USE_LINE(MYSQL),
+  COMPOUND_BODY(MYSQL),
+  CASE_EXPRESSION(MYSQL),
+  DOLLAR_QUOTE(POSTGRES),
+  TAGGED_DOLLAR_QUOTE(POSTGRES),
+  LONE_DOLLAR(POSTGRES),
+  E_STRING(POSTGRES),
+  E_CONTINUATION(POSTGRES),
+  SCS_OFF(POSTGRES),
+  BEGIN_ATOMIC(POSTGRES),
+  BACKSLASH_COMMAND(POSTGRES),
+  BACKSLASH_SEMICOLON(POSTGRES),
+  COPY_DATA(POSTGRES),
+  COPY_CRLF_END(POSTGRES),
+  BACKSLASH_COPY(POSTGRES),
+  COMMENT_ENDED_BY_CR(POSTGRES),
+  SQLITE_TRIGGER(SQLITE),
+  GO_LINE(MSSQL),
+  GO_COUNT(MSSQL),
+  GO_COMMENT(MSSQL),
+  GO_SEMICOLON(MSSQL),
+  MODULE_BATCH(MSSQL),
+  LINE_FIRST_SPLIT(MSSQL),
+  LINE_FIRST_KEPT(MSSQL),
+  BLOCK_DEPTH(MSSQL),
+  BEGIN_TRANSACTION(MSSQL);
+
+  private final Set<Dialect> dialects;
+
+  Feature(Dialect... only) {
+    dialects = only.length == 0 ? EnumSet.allOf(Dialect.class) : EnumSet.of(only[0], only);
+  }
+
+  boolean concerns(Dialect dialect) {
+    return dialects.contains(dialect);
+  }
+}
