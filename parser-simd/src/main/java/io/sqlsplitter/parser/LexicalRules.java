@@ -105,6 +105,19 @@ public record LexicalRules(
     return crLineEnds ? '\r' : '\n';
   }
 
+  /**
+   * Whether {@code b} ends a line comment: the line end; in PostgreSQL LF and CR both (psqlscan.l,
+   * non_newline).
+   */
+  public boolean endsLineComment(int b) {
+    return dialect == Dialect.POSTGRES ? b == '\n' || b == '\r' : b == lineEnd();
+  }
+
+  /** A backslash takes a whole two-byte character with it: psql, which blanks trail bytes first. */
+  public boolean escapesTakeCharacters() {
+    return dialect == Dialect.POSTGRES;
+  }
+
   /** Letters, digits, {@code _ $} and every byte from 0x80 on. */
   public static boolean isWordByte(int b) {
     return b >= 'a' && b <= 'z'

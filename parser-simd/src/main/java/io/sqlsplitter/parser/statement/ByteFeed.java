@@ -67,6 +67,11 @@ public final class ByteFeed {
     return STARVED;
   }
 
+  /** Whether a peek since the last {@link #takeStarved()} came back empty-handed. */
+  boolean isStarved() {
+    return starved;
+  }
+
   /** Whether a peek since the last call came back empty-handed. */
   public boolean takeStarved() {
     boolean was = starved;

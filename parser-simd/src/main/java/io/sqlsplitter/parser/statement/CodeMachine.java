@@ -149,7 +149,7 @@ public abstract class CodeMachine {
    */
   public final void resume(
       long at, boolean inString, long opened, int parenDepth, int symbolBefore) {
-    otherToken();
+    symbol(0);
     pos = at;
     parens = parenDepth;
     previousSymbol = symbolBefore;
@@ -225,6 +225,16 @@ public abstract class CodeMachine {
   /** A {@code ;} at pos: moves behind it and says whether the statement ends. */
   protected abstract Stop semicolon();
 
+  /** Length in bytes of the terminator at which the statement has just ended. */
+  public int terminatorLength() {
+    return 1;
+  }
+
+  /** Whether rows follow the statement that has just ended. */
+  public boolean dataFollows() {
+    return false;
+  }
+
   /** The kind of body that is open at the end of the input. */
   protected abstract Defect openBody();
 
@@ -241,6 +251,14 @@ public abstract class CodeMachine {
   /** A word begins at pos; lets the dialect end the statement there. */
   protected Stop beforeWord() {
     return null;
+  }
+
+  /**
+   * Whether a word that begins at {@code start} belongs to the byte before it, as in {@code @end},
+   * and is no keyword.
+   */
+  protected boolean isJoined(long start) {
+    return false;
   }
 
   /** A line end in code at pos. */
@@ -268,19 +286,12 @@ public abstract class CodeMachine {
    * A token has ended; called before previousSymbol and previousWord change, and for parentheses
    * after they are counted.
    *
-   * @param symbol one of {@code ( ) , : ;}, or 0
+   * @param symbol the token's first byte, or 0 when it is a word
    * @param word the keyword (NONE for other words), or null when the token is no word
    */
   protected abstract void token(int symbol, Keyword word);
 
-  /** A token that is neither word nor symbol of interest. */
-  protected final void otherToken() {
-    token(0, null);
-    previousSymbol = 0;
-    previousWord = Keyword.NONE;
-    lineFirst = false;
-  }
-
+  /** A token that is no word; {@code b} is its first byte. */
   protected final void symbol(int b) {
     token(b, null);
     previousSymbol = b;
@@ -294,7 +305,7 @@ public abstract class CodeMachine {
 
   /** Any byte without a meaning. */
   protected final Stop plain() {
-    otherToken();
+    symbol(in.at(pos));
     pos++;
     return null;
   }
@@ -512,7 +523,8 @@ public abstract class CodeMachine {
     if (before != null) {
       return before;
     }
-    long p = pos;
+    long start = pos;
+    long p = start;
     long head = 0;
     long tail = 0;
     int length = 0;
@@ -553,7 +565,8 @@ public abstract class CodeMachine {
       return Stop.STARVED;
     }
     pos = p;
-    endWord(length <= Keyword.MAX_LENGTH ? Keyword.of(head, tail) : Keyword.NONE);
+    boolean keyword = length <= Keyword.MAX_LENGTH && !isJoined(start);
+    endWord(keyword ? Keyword.of(head, tail) : Keyword.NONE);
     escapePrefixEnd = length == 1 && head == 'E' ? p : -1;
     return null;
   }
@@ -612,7 +625,7 @@ public abstract class CodeMachine {
           pos = p + 1;
           mode = Mode.CODE;
           boolean escapeString = close == '\'' && escapes && !rules.backslashEscapes();
-          otherToken();
+          symbol(close);
           if (escapeString) {
             escapeStringClosed();
           }
@@ -625,8 +638,18 @@ public abstract class CodeMachine {
           pos = p;
           return Stop.STARVED;
         }
-        boolean takesNext = next >= 0 && (b == '\\' || charset.isPair(b, next));
-        p += takesNext ? 2 : 1;
+        if (b != '\\') {
+          p += next >= 0 && charset.isPair(b, next) ? 2 : 1;
+        } else if (twoByte && rules.escapesTakeCharacters() && next >= 0x80) {
+          int trail = in.peek(p + 2);
+          if (in.takeStarved()) {
+            pos = p;
+            return Stop.STARVED;
+          }
+          p += trail >= 0 && charset.isPair(next, trail) ? 3 : 2;
+        } else {
+          p += next >= 0 ? 2 : 1;
+        }
       } else {
         p++;
       }
@@ -643,9 +666,8 @@ public abstract class CodeMachine {
 
   /** Line comment, not with its line end. */
   private Stop lineComment() {
-    int lineEndByte = rules.lineEnd();
     while (pos < in.limit()) {
-      if (in.at(pos) == lineEndByte) {
+      if (rules.endsLineComment(in.at(pos))) {
         mode = Mode.CODE;
         return null;
       }
@@ -736,7 +758,7 @@ public abstract class CodeMachine {
         if (i == tagLength) {
           pos += tagLength;
           mode = Mode.CODE;
-          otherToken();
+          symbol('$');
           return null;
         }
       }
@@ -747,7 +769,7 @@ public abstract class CodeMachine {
 
   /** psql: what follows is a client command; {@code ends} when it sends the statement. */
   protected final void openMeta(boolean ends) {
-    otherToken();
+    symbol('\\');
     mode = Mode.META;
     metaEnds = ends;
   }

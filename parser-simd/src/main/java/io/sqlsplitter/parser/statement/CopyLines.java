@@ -71,18 +71,18 @@ public final class CopyLines {
    */
   private long closingLine() {
     int dot = in.peek(pos + 1);
-    long q = pos + 2;
-    int b = dot == '.' ? in.peek(q) : 0;
-    if (b == '\r' && lineEnd == '\n') {
-      b = in.peek(++q);
-    }
+    int b = dot == '.' ? in.peek(pos + 2) : 0;
+    boolean crLf = b == '\r' && lineEnd == '\n' && in.peek(pos + 3) == '\n';
     if (in.takeStarved()) {
       return -1;
     }
     if (dot != '.') {
       return 0;
     }
-    return b == ByteFeed.END ? q : b == lineEnd ? q + 1 : 0;
+    if (crLf) {
+      return pos + 4;
+    }
+    return b == ByteFeed.END ? pos + 2 : b == lineEnd ? pos + 3 : 0;
   }
 
   /** A new window is there: the masks of the one before are void. */

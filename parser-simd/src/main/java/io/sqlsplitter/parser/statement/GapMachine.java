@@ -71,6 +71,11 @@ public final class GapMachine {
     return bareDashes;
   }
 
+  /** The comments so far were reported. */
+  public void forgetBareDashes() {
+    bareDashes = false;
+  }
+
   /** Whether the gap has ended within a block comment, and where that opened. */
   public boolean inBlockComment() {
     return inBlockComment;
@@ -114,7 +119,7 @@ public final class GapMachine {
 
   private boolean skipLineComment() {
     while (pos < in.limit()) {
-      if (in.at(pos) == rules.lineEnd()) {
+      if (rules.endsLineComment(in.at(pos))) {
         inLineComment = false;
         return true;
       }
@@ -145,6 +150,9 @@ public final class GapMachine {
     if (mySql != null ? mySql.anyDelimiterAt(pos, b) : b == ';') {
       textLength = mySql != null ? mySql.delimiterLength() : 1;
       return Start.EMPTY;
+    }
+    if (in.isStarved()) {
+      return null;
     }
     if (b == '-' && in.peek(pos + 1) == '-' || b == '#' && rules.hashComments()) {
       return lineComment(b);
@@ -216,9 +224,8 @@ public final class GapMachine {
           if (b == ':' && isLetter(in.peek(pos + 1)) || b == '!' && in.peek(pos + 1) == '!') {
             return Start.CLIENT_LINE;
           }
-          SqlServerMachine.Go go = sqlServer.goAt(pos);
-          if (go != SqlServerMachine.Go.NO) {
-            return go == SqlServerMachine.Go.YES ? Start.BATCH_SEPARATOR : Start.STARVED;
+          if (sqlServer.goAt(pos)) {
+            return Start.BATCH_SEPARATOR;
           }
         }
       }

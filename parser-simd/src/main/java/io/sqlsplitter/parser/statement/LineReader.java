@@ -4,7 +4,6 @@ import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.ScanWarning;
-import io.sqlsplitter.parser.token.TokenKind;
 import io.sqlsplitter.parser.token.TokenStream;
 import io.sqlsplitter.parser.vector.BlockClassifier;
 import java.lang.foreign.MemorySegment;
@@ -191,7 +190,7 @@ public final class LineReader {
       p++;
     }
     int quote = p < to ? at(segment, p) : 0;
-    boolean quoted = quote == '\'' || quote == '"';
+    boolean quoted = (quote == '\'' || quote == '"') && closes(segment, p + 1, to, quote);
     long start = quoted ? p + 1 : p;
     long end = start;
     while (end < to
@@ -244,24 +243,57 @@ public final class LineReader {
   private boolean copyCommand(
       LexicalRules rules, MemorySegment segment, long from, long to, ObjectName table) {
     tokens.reset(rules, segment, from, to);
-    TokenKind token = tokens.next();
+    tokens.next();
     tokens.readName(table);
+    return readsStdin(segment, from, to);
+  }
+
+  /**
+   * Whether the line has FROM and directly behind it STDIN or PSTDIN, outside quotes and
+   * parentheses.
+   */
+  private static boolean readsStdin(MemorySegment segment, long from, long to) {
     boolean afterFrom = false;
     int depth = 0;
-    for (token = tokens.kind();
-        token != TokenKind.END && token != TokenKind.UNTERMINATED;
-        token = tokens.next()) {
-      if (tokens.isSymbol('(')) {
-        depth++;
-      } else if (tokens.isSymbol(')')) {
-        depth--;
-      } else if (afterFrom) {
-        return tokens.isWord("STDIN") || tokens.isWord("PSTDIN");
-      } else {
-        afterFrom = depth == 0 && tokens.isWord("FROM");
+    long p = from;
+    while (p < to) {
+      int b = at(segment, p);
+      long end = p + 1;
+      if (b == '\'' || b == '"') {
+        while (end < to && at(segment, end) != b) {
+          end++;
+        }
+        end++;
+        afterFrom = false;
+      } else if (LexicalRules.isWordByte(b)) {
+        while (end < to && LexicalRules.isWordByte(at(segment, end))) {
+          end++;
+        }
+        boolean stdin = isWord(segment, p, end, "STDIN") || isWord(segment, p, end, "PSTDIN");
+        if (afterFrom && stdin && depth == 0) {
+          return true;
+        }
+        afterFrom = depth == 0 && isWord(segment, p, end, "FROM");
+      } else if (!LexicalRules.isBlank(b)) {
+        depth = b == '(' ? depth + 1 : b == ')' ? Math.max(0, depth - 1) : depth;
+        afterFrom = false;
       }
+      p = end;
     }
     return false;
+  }
+
+  private static boolean isWord(MemorySegment segment, long from, long to, String word) {
+    if (to - from != word.length()) {
+      return false;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      int b = at(segment, from + i);
+      if ((b >= 'a' && b <= 'z' ? b - 32 : b) != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -306,6 +338,16 @@ public final class LineReader {
       object.append((byte) b);
       p++;
     }
+  }
+
+  /** Whether {@code quote} comes again before the line ends. */
+  private boolean closes(MemorySegment segment, long from, long to, int quote) {
+    for (long p = from; p < to && at(segment, p) != lineEnd; p++) {
+      if (at(segment, p) == quote) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean startsWith(MemorySegment segment, long from, long to, String text) {

@@ -14,13 +14,14 @@ final class MySqlMachine extends CodeMachine {
 
   private byte[] delimiter = {';'};
   private boolean customDelimiter;
+  private int terminatorLength = 1;
 
   private int words;
   private int tokens;
+  private long joinAt;
   private Keyword first = Keyword.NONE;
   private boolean inHead;
   private boolean compound;
-  private boolean blockSeen;
   private int blocks;
 
   /** Bit n: the block at level n + 1 is a CASE expression. */
@@ -44,10 +45,10 @@ final class MySqlMachine extends CodeMachine {
   protected void beginStatement() {
     words = 0;
     tokens = 0;
+    joinAt = -1;
     first = Keyword.NONE;
     inHead = true;
     compound = false;
-    blockSeen = false;
     blocks = 0;
     caseExpressions = 0;
   }
@@ -74,7 +75,7 @@ final class MySqlMachine extends CodeMachine {
       inHead = keyword == Keyword.CREATE;
     } else if (inHead) {
       readHead(keyword);
-    } else if (compound) {
+    } else if (compound && !customDelimiter) {
       readBody(keyword);
     }
   }
@@ -96,7 +97,7 @@ final class MySqlMachine extends CodeMachine {
       case BEGIN -> open(false);
       case CASE -> {
         if (previousWord != Keyword.END) {
-          open(!bodyStatementCanBegin());
+          open(!bodyStatementCanBegin() || inCaseExpression());
         }
       }
       case IF, LOOP, REPEAT, WHILE, FOR -> {
@@ -114,7 +115,7 @@ final class MySqlMachine extends CodeMachine {
   }
 
   private void open(boolean caseExpression) {
-    blockSeen = true;
+    warn(ScanWarning.NO_DELIMITER);
     if (blocks < MAX_LEVELS) {
       long bit = 1L << blocks;
       caseExpressions = caseExpression ? caseExpressions | bit : caseExpressions & ~bit;
@@ -145,13 +146,7 @@ final class MySqlMachine extends CodeMachine {
       return null;
     }
     pos++;
-    return ended();
-  }
-
-  private Stop ended() {
-    if (blockSeen && !customDelimiter) {
-      warn(ScanWarning.NO_DELIMITER);
-    }
+    terminatorLength = 1;
     return Stop.TERMINATED;
   }
 
@@ -171,7 +166,13 @@ final class MySqlMachine extends CodeMachine {
   @Override
   protected Stop endAtDelimiter() {
     pos += delimiter.length;
+    terminatorLength = delimiter.length;
     return Stop.TERMINATED;
+  }
+
+  @Override
+  public int terminatorLength() {
+    return terminatorLength;
   }
 
   /** Whether the delimiter in force, whichever it is, stands at {@code p}. */
@@ -198,7 +199,8 @@ final class MySqlMachine extends CodeMachine {
       }
       if (next == 'g' || next == 'G') {
         pos += 2;
-        return ended();
+        terminatorLength = 2;
+        return Stop.TERMINATED;
       }
     } else if (b == '*') {
       int next = in.peek(pos + 1);
@@ -210,7 +212,15 @@ final class MySqlMachine extends CodeMachine {
         return null;
       }
     }
+    if (b == '@' || b == '.') {
+      joinAt = pos + 1;
+    }
     return plain();
+  }
+
+  @Override
+  protected boolean isJoined(long start) {
+    return start == joinAt;
   }
 
   @Override

@@ -89,7 +89,7 @@ final class PostgresMachine extends CodeMachine {
           yield Copy.FROM;
         }
         nameSeen = true;
-        yield Copy.NAME;
+        yield word != null || symbol == '"' || symbol == '.' ? Copy.NAME : Copy.NO;
       }
       case COLUMNS -> symbol == ')' && parens == 0 ? Copy.BEHIND_COLUMNS : Copy.COLUMNS;
       case BEHIND_COLUMNS -> word == Keyword.FROM ? Copy.FROM : Copy.NO;
@@ -112,14 +112,13 @@ final class PostgresMachine extends CodeMachine {
 
   @Override
   protected Stop semicolon() {
-    boolean data = copy == Copy.STDIN;
     if (parens > 0 || begins > 0) {
       symbol(';');
       pos++;
       return null;
     }
     pos++;
-    return data ? Stop.COPY_FOLLOWS : Stop.TERMINATED;
+    return dataFollows() ? Stop.COPY_FOLLOWS : Stop.TERMINATED;
   }
 
   @Override
@@ -155,7 +154,7 @@ final class PostgresMachine extends CodeMachine {
   private Stop backslash() {
     int next = in.peek(pos + 1);
     if (next == ';') {
-      otherToken();
+      symbol('\\');
       pos += 2;
       return null;
     }
@@ -186,6 +185,11 @@ final class PostgresMachine extends CodeMachine {
 
   private static boolean isLetter(int b) {
     return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z';
+  }
+
+  @Override
+  public boolean dataFollows() {
+    return copy == Copy.STDIN;
   }
 
   @Override

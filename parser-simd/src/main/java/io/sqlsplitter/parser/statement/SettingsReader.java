@@ -22,6 +22,9 @@ public final class SettingsReader {
   private final ObjectName name = new ObjectName();
   private LexicalRules rules;
 
+  /** How much of {@code @@} or {@code @@session.} stands before the token at hand; 2: all of it. */
+  private int atSign;
+
   // User variables: hash of the name, and the mode or charset saved under it.
   private long[] variables = new long[16];
   private int[] savedModes = new int[16];
@@ -163,37 +166,40 @@ public final class SettingsReader {
 
   /** The value of sql_mode: an expression up to the next comma outside parentheses. */
   private void setMode() {
+    boolean variable = tokens.stream.isSymbol('@');
+    long hash = 0;
     int found = 0;
+    int count = 0;
     boolean current = false;
     boolean replace = false;
-    boolean first = true;
     int depth = 0;
     while (!tokens.ended() && !tokens.stream.isSymbol(';')) {
       if (depth == 0 && tokens.stream.isSymbol(',')) {
         break;
       }
-      if (tokens.skipSymbol('@')) {
-        if (!tokens.skipSymbol('@')) {
-          int saved = find(tokenHash());
-          if (first && saved >= 0) {
-            found |= savedModes[saved];
-          }
-        } else {
-          skipSessionScope();
-          current |= tokens.is("SQL_MODE");
-        }
-      } else if (tokens.stream.isSymbol('(')) {
+      if (count == 1 && variable) {
+        variable = tokens.stream.kind() == TokenKind.WORD;
+        hash = variable ? tokenHash() : 0;
+      }
+      if (tokens.stream.isSymbol('(')) {
         depth++;
       } else if (tokens.stream.isSymbol(')')) {
-        depth--;
-      } else if (tokens.stream.kind() == TokenKind.WORD) {
+        depth = Math.max(0, depth - 1);
+      } else if (tokens.stream.isNamePart()) {
+        current |= atSign == 2 && tokens.is("SQL_MODE");
         replace |= tokens.is("REPLACE");
         found |= modesIn();
-      } else if (tokens.stream.kind() == TokenKind.STRING) {
-        found |= modesIn();
       }
-      first = false;
+      countAtSigns();
+      count++;
       tokens.next();
+    }
+    if (variable && count == 2) {
+      int saved = find(hash);
+      if (saved >= 0 && savedModes[saved] >= 0) {
+        setMode(savedModes[saved]);
+      }
+      return;
     }
     if (current) {
       found = replace ? mode() & ~found : mode() | found;
@@ -201,11 +207,20 @@ public final class SettingsReader {
     setMode(found);
   }
 
+  private void countAtSigns() {
+    if (tokens.stream.isSymbol('@')) {
+      atSign = Math.min(2, atSign + 1);
+    } else if (!(atSign == 2
+        && (tokens.is("SESSION") || tokens.is("LOCAL") || tokens.stream.isSymbol('.')))) {
+      atSign = 0;
+    }
+  }
+
   /** The modes that the token at hand names, in words separated by anything else. */
   private int modesIn() {
     String text = tokenText();
     int found = 0;
-    for (String word : text.split("[^A-Z0-9_]+")) {
+    for (String word : text.split("[^A-Z0-9_$\\x80-\\xFF]+")) {
       found |=
           switch (word) {
             case "NO_BACKSLASH_ESCAPES" -> NO_BACKSLASH;
@@ -271,16 +286,22 @@ public final class SettingsReader {
   }
 
   private void postgresValue(String variable, boolean reset) {
-    boolean unset = reset || !tokens.stream.isNamePart();
-    String value = unset ? "DEFAULT" : tokenText();
+    if (reset && variable.equals("ALL")) {
+      rules = rules.withBackslashEscapes(false).withCharset(TwoByteCharset.NONE);
+      return;
+    }
+    if (!reset && !tokens.stream.isNamePart()) {
+      return;
+    }
+    String value = reset ? "DEFAULT" : tokenText();
     switch (variable) {
-      case "STANDARD_CONFORMING_STRINGS" ->
-          rules =
-              rules.withBackslashEscapes(
-                  switch (value) {
-                    case "OFF", "FALSE", "0", "NO", "F", "N" -> true;
-                    default -> false;
-                  });
+      case "STANDARD_CONFORMING_STRINGS" -> {
+        switch (value) {
+          case "OFF", "FALSE", "0", "NO" -> rules = rules.withBackslashEscapes(true);
+          case "ON", "TRUE", "1", "YES", "DEFAULT" -> rules = rules.withBackslashEscapes(false);
+          default -> {}
+        }
+      }
       case "CLIENT_ENCODING" -> rules = rules.withCharset(charset(value));
       default -> {}
     }
@@ -338,7 +359,7 @@ public final class SettingsReader {
       savedCharsets = Arrays.copyOf(savedCharsets, variableCount * 2);
     }
     variables[variableCount] = hash;
-    savedModes[variableCount] = 0;
+    savedModes[variableCount] = -1;
     savedCharsets[variableCount] = null;
     return variableCount++;
   }

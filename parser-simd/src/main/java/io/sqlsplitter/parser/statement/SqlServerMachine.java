@@ -2,7 +2,6 @@ package io.sqlsplitter.parser.statement;
 
 import io.sqlsplitter.parser.Defect;
 import io.sqlsplitter.parser.LexicalRules;
-import io.sqlsplitter.parser.ScanWarning;
 
 /**
  * Statements within the batches of a SQL Server script: sqlcmd ends a batch at a GO line; within it
@@ -12,17 +11,11 @@ final class SqlServerMachine extends CodeMachine {
   private static final int MAX_GO_BLANKS = 64;
   private static final int MAX_GO_DIGITS = 9;
 
-  /** What stands at a line-first word. */
-  enum Go {
-    NO,
-    YES,
-    STARVED
-  }
-
   private boolean batchBegins = true;
   private boolean firstOfBatch;
   private boolean module;
   private int words;
+  private long joinAt;
   private Keyword first = Keyword.NONE;
   private Keyword second = Keyword.NONE;
   private Keyword third = Keyword.NONE;
@@ -48,6 +41,7 @@ final class SqlServerMachine extends CodeMachine {
     batchBegins = false;
     module = false;
     words = 0;
+    joinAt = -1;
     first = Keyword.NONE;
     second = Keyword.NONE;
     third = Keyword.NONE;
@@ -165,9 +159,12 @@ final class SqlServerMachine extends CodeMachine {
     if (!lineFirst || pos == textFrom()) {
       return null;
     }
-    Go go = goAt(pos);
-    if (go != Go.NO) {
-      return go == Go.YES ? Stop.CUT : Stop.STARVED;
+    boolean go = goAt(pos);
+    if (in.takeStarved()) {
+      return Stop.STARVED;
+    }
+    if (go) {
+      return Stop.CUT;
     }
     if (module || parens > 0 || blocks > 0) {
       return null;
@@ -250,12 +247,10 @@ final class SqlServerMachine extends CodeMachine {
     };
   }
 
-  /** Whether a GO line begins at {@code p}, which is line-first. */
-  Go goAt(long p) {
-    int g = in.peek(p);
-    int o = in.peek(p + 1);
-    if ((g | 0x20) != 'g' || g < 0 || (o | 0x20) != 'o' || o < 0) {
-      return in.takeStarved() && (g | 0x20) == 'g' ? Go.STARVED : Go.NO;
+  /** Whether a GO line begins at {@code p}, which is line-first. May starve. */
+  boolean goAt(long p) {
+    if (!isLetter(in.peek(p), 'g') || !isLetter(in.peek(p + 1), 'o')) {
+      return false;
     }
     long q = skipGoBlanks(p + 2);
     int digits = 0;
@@ -267,11 +262,14 @@ final class SqlServerMachine extends CodeMachine {
       q = skipGoBlanks(q);
     }
     int b = in.peek(q);
-    boolean go = b == ByteFeed.END || b == '\r' || b == '\n' || b == ';';
     if (b == '-' || b == '/') {
-      go = in.peek(q + 1) == (b == '-' ? '-' : '*');
+      return in.peek(q + 1) == (b == '-' ? '-' : '*');
     }
-    return in.takeStarved() ? Go.STARVED : go ? Go.YES : Go.NO;
+    return b == ByteFeed.END || b == '\r' || b == '\n' || b == ';';
+  }
+
+  private static boolean isLetter(int b, char lower) {
+    return b > 0 && (b | 0x20) == lower;
   }
 
   private long skipGoBlanks(long q) {
@@ -287,10 +285,6 @@ final class SqlServerMachine extends CodeMachine {
 
   private static boolean isDigit(int b) {
     return b >= '0' && b <= '9';
-  }
-
-  void warnGoSemicolon() {
-    warn(ScanWarning.GO_SEMICOLON);
   }
 
   @Override
@@ -318,7 +312,15 @@ final class SqlServerMachine extends CodeMachine {
         return Stop.CUT;
       }
     }
+    if (b == '@' || b == '.' || b == '#') {
+      joinAt = pos + 1;
+    }
     return plain();
+  }
+
+  @Override
+  protected boolean isJoined(long start) {
+    return start == joinAt;
   }
 
   @Override

@@ -7,25 +7,29 @@ import io.sqlsplitter.parser.LexicalRules;
  * Statements as {@code sqlite3_complete()} cuts them (sqlite.org/c3ref/complete.html; complete.c).
  */
 final class SqliteMachine extends CodeMachine {
-  private enum Head {
-    START,
-    EXPLAIN,
-    QUERY,
-    CREATE,
-    TEMP,
-    TRIGGER,
-    OTHER
-  }
+  // States and tokens of sqlite3_complete(); the table is its own.
+  private static final int START = 1;
+  private static final int TRIGGER = 5;
+  private static final int SEMICOLON = 6;
 
-  /** Within a trigger: what has been seen of {@code ; END ;}. */
-  private enum Tail {
-    NONE,
-    SEMICOLON,
-    END
-  }
+  private static final int SEMI_TOKEN = 0;
+  private static final int OTHER_TOKEN = 2;
 
-  private Head head = Head.START;
-  private Tail tail = Tail.NONE;
+  /**
+   * Next state by state and token: semicolon, blank, other, EXPLAIN, CREATE, TEMP, TRIGGER, END.
+   */
+  private static final byte[][] NEXT = {
+    {1, 0, 2, 3, 4, 2, 2, 2},
+    {1, 1, 2, 3, 4, 2, 2, 2},
+    {1, 2, 2, 2, 2, 2, 2, 2},
+    {1, 3, 3, 2, 4, 2, 2, 2},
+    {1, 4, 2, 2, 2, 4, 5, 2},
+    {6, 5, 5, 5, 5, 5, 5, 5},
+    {6, 6, 5, 5, 5, 5, 5, 7},
+    {1, 7, 5, 5, 5, 5, 5, 5},
+  };
+
+  private int state = START;
 
   SqliteMachine(ByteFeed in, LexicalRules rules) {
     super(in, rules);
@@ -33,63 +37,46 @@ final class SqliteMachine extends CodeMachine {
 
   @Override
   protected void beginStatement() {
-    head = Head.START;
-    tail = Tail.NONE;
+    state = START;
   }
 
   @Override
   protected boolean allowsBulk() {
-    return head == Head.OTHER;
+    return state < TRIGGER;
   }
 
   @Override
   protected void token(int symbol, Keyword word) {
-    tail = word == Keyword.END && tail == Tail.SEMICOLON ? Tail.END : Tail.NONE;
-    if (head != Head.OTHER && head != Head.TRIGGER) {
-      head = nextHead(word);
+    if (symbol != ';') {
+      state = NEXT[state][tokenOf(word)];
     }
   }
 
-  private Head nextHead(Keyword word) {
+  private static int tokenOf(Keyword word) {
     if (word == null) {
-      return Head.OTHER;
+      return OTHER_TOKEN;
     }
-    return switch (head) {
-      case START ->
-          switch (word) {
-            case EXPLAIN -> Head.EXPLAIN;
-            case CREATE -> Head.CREATE;
-            default -> Head.OTHER;
-          };
-      case EXPLAIN ->
-          switch (word) {
-            case QUERY -> Head.QUERY;
-            case CREATE -> Head.CREATE;
-            default -> Head.OTHER;
-          };
-      case QUERY -> word == Keyword.PLAN ? Head.EXPLAIN : Head.OTHER;
-      case CREATE ->
-          switch (word) {
-            case TEMP, TEMPORARY -> Head.TEMP;
-            case TRIGGER -> Head.TRIGGER;
-            default -> Head.OTHER;
-          };
-      case TEMP -> word == Keyword.TRIGGER ? Head.TRIGGER : Head.OTHER;
-      case TRIGGER, OTHER -> head;
+    return switch (word) {
+      case EXPLAIN -> 3;
+      case CREATE -> 4;
+      case TEMP, TEMPORARY -> 5;
+      case TRIGGER -> 6;
+      case END -> 7;
+      default -> OTHER_TOKEN;
     };
   }
 
   @Override
   protected Stop semicolon() {
-    boolean ends = head != Head.TRIGGER || tail == Tail.END;
+    state = NEXT[state][SEMI_TOKEN];
     symbol(';');
-    tail = Tail.SEMICOLON;
     pos++;
-    return ends ? Stop.TERMINATED : null;
+    return state == START ? Stop.TERMINATED : null;
   }
 
+  /** Within a trigger, unless only the last semicolon is missing. */
   @Override
   protected Defect openBody() {
-    return head == Head.TRIGGER ? Defect.COMPOUND_BODY : Defect.NONE;
+    return state == TRIGGER || state == SEMICOLON ? Defect.COMPOUND_BODY : Defect.NONE;
   }
 }

@@ -256,7 +256,7 @@ public final class TokenStream {
   }
 
   private long lineEnd(long p) {
-    while (p < limit && at(p) != rules.lineEnd()) {
+    while (p < limit && !rules.endsLineComment(at(p))) {
       p++;
     }
     return p;
@@ -300,7 +300,9 @@ public final class TokenStream {
       if (charset != TwoByteCharset.NONE && p + 1 < limit && charset.isPair(b, at(p + 1))) {
         p += 2;
       } else if (b == '\\' && escapes) {
-        p += 2;
+        boolean character =
+            rules.escapesTakeCharacters() && p + 2 < limit && charset.isPair(at(p + 1), at(p + 2));
+        p += character ? 3 : 2;
       } else if (b == quote) {
         if (atOr(p + 1, 0) != quote) {
           end = p + 1;
