@@ -29,7 +29,7 @@ final class NaiveMssqlStatement extends NaiveStatement {
       Set.of(
           "ADD", "ALTER", "DROP", "SET", "WITH", "CHECK", "NOCHECK", "REBUILD", "ENABLE", "DISABLE",
           "SWITCH");
-  private static final Set<String> GOES_ON = Set.of(",", "AS", "FOR", "ON", "OR", "AND", "ELSE");
+  private static final Set<String> GOES_ON = Set.of(",", "AS", "FOR", "OR", "AND", "ELSE");
   private static final Set<String> NO_BLOCK =
       Set.of("TRAN", "TRANSACTION", "DISTRIBUTED", "DIALOG", "CONVERSATION");
 
@@ -103,6 +103,7 @@ final class NaiveMssqlStatement extends NaiveStatement {
             && word(1).equals("TABLE")
             && Set.of("ALTER", "DROP", "SET").contains(word)
             && seen.stream().noneMatch(TABLE_ACTION::contains)
+        || before.equals("ON") && !word(0).equals("SET")
         || GOES_ON.contains(before);
   }
 
