@@ -94,17 +94,21 @@ final class NaiveMssqlStatement extends NaiveStatement {
     }
   }
 
-  /** Cases (a) to (e) of the page. */
+  /** Cases (a) to (e) of the page: the open statement goes on with {@code word}. */
   private boolean goesOn(String word) {
+    return wordCount > 1 && isOpenFor(word)
+        || before.equals("ON") && !(wordCount > 1 && word(0).equals("SET"))
+        || GOES_ON.contains(before);
+  }
+
+  private boolean isOpenFor(String word) {
     return NEVER_SPLIT.contains(word(0))
         || word(0).equals("INSERT") && !insertSource
         || word(0).equals("UPDATE") && word.equals("SET") && !seen.contains("SET")
         || word(0).equals("ALTER")
             && word(1).equals("TABLE")
             && Set.of("ALTER", "DROP", "SET").contains(word)
-            && seen.stream().noneMatch(TABLE_ACTION::contains)
-        || before.equals("ON") && !word(0).equals("SET")
-        || GOES_ON.contains(before);
+            && seen.stream().noneMatch(TABLE_ACTION::contains);
   }
 
   /** Counts a BEGIN or END that stands before {@code next}. */

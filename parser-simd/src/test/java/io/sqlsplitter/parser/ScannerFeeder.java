@@ -143,7 +143,7 @@ final class ScannerFeeder implements AutoCloseable {
     inPiece = false;
     boolean headLimit = cursor.has(ScanWarning.HEAD_LIMIT);
     assertFalse(
-        headLimit && cursor.to() - textFrom <= limits.head(), "HEAD_LIMIT in a short statement");
+        headLimit && cursor.to() - textFrom < limits.head(), "HEAD_LIMIT in a short statement");
     result.add(
         new Scanned(
             new Piece(
