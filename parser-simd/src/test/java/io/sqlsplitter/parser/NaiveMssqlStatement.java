@@ -129,7 +129,7 @@ final class NaiveMssqlStatement extends NaiveStatement {
   void symbol(String symbol) {
     settle("");
     if (symbol.equals(";") && parentheses == 0 && depth == 0 && !isModule()) {
-      endBehind(lexer.end);
+      endBehind(lexer.start, lexer.end);
     }
   }
 

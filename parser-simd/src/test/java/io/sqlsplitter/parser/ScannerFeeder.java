@@ -150,6 +150,7 @@ final class ScannerFeeder implements AutoCloseable {
                 from,
                 textFrom,
                 cursor.to(),
+                kind.isStatement() ? cursor.codeTo() : -1,
                 kind.isStatement() ? StatementKind.UNKNOWN : kind,
                 Piece.saysTerminated(kind) && cursor.terminated(),
                 cursor.defect(),
