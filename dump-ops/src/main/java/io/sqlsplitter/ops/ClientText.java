@@ -34,7 +34,8 @@ public final class ClientText {
   private static final List<String> HARMLESS =
       List.of("[warning]", "warning: ", "enter password:", "[note]");
   private static final List<String> FATAL =
-      List.of("error", "couldn't", "could not", "can't", "cannot", "fail", "fatal", "lost ", "abort");
+      List.of(
+          "error", "couldn't", "could not", "can't", "cannot", "fail", "fatal", "lost ", "abort");
 
   private static final int LONGEST_QUOTE = 300;
 

@@ -75,8 +75,7 @@ public final class DiagnosticLog {
   /** Everything, by position; those without one at the end. */
   public List<Diagnostic> sorted() {
     List<Diagnostic> sorted = new ArrayList<>(list);
-    sorted.sort(
-        Comparator.comparingLong(d -> d.offset() < 0 ? Long.MAX_VALUE : d.offset()));
+    sorted.sort(Comparator.comparingLong(d -> d.offset() < 0 ? Long.MAX_VALUE : d.offset()));
     counts.forEach(
         (code, count) -> {
           if (count > MAX_PER_CODE) {

@@ -101,8 +101,7 @@ public final class DumpReader implements AutoCloseable {
     MemorySegment all = window.segment();
     MemorySegment head = all.asSlice(0, Math.min(all.byteSize(), DialectDetector.HEAD));
     FormatSniffer.check(head, input.name());
-    detection =
-        DialectDetector.detect(head, window.last() && head.byteSize() == all.byteSize());
+    detection = DialectDetector.detect(head, window.last() && head.byteSize() == all.byteSize());
     if (!detection.sql() && given == null && head.byteSize() > 0) {
       throw FormatSniffer.noSql(input.name());
     }
@@ -202,8 +201,7 @@ public final class DumpReader implements AutoCloseable {
   }
 
   /** Adds a diagnostic about a byte of the present window. */
-  public void report(
-      Severity severity, String code, String message, long offset, String table) {
+  public void report(Severity severity, String code, String message, long offset, String table) {
     diagnostics.add(severity, code, message, offset, rereadable ? 0 : lineNow(offset), table);
   }
 
@@ -304,13 +302,11 @@ public final class DumpReader implements AutoCloseable {
     broken = true;
     MemorySegment segment = window.segment();
     long from = Math.max(Math.max(piece.from(), piece.to() - QUOTED_TAIL), window.base());
-    long error =
-        ClientText.findError(segment, from - window.base(), piece.to() - window.base());
+    long error = ClientText.findError(segment, from - window.base(), piece.to() - window.base());
     String said =
         error < 0
             ? ""
-            : ClientText.QUOTE
-                + ClientText.line(segment, error, piece.to() - window.base());
+            : ClientText.QUOTE + ClientText.line(segment, error, piece.to() - window.base());
     Defect defect = piece.defect();
     String code =
         defect == Defect.CUT_STATEMENT

@@ -55,9 +55,7 @@ public final class ManifestWriter {
     json.writeStringField("dialect", content.dialect().label());
     json.writeStringField(
         "confidence",
-        content.confidence() == null
-            ? null
-            : content.confidence().name().toLowerCase(Locale.ROOT));
+        content.confidence() == null ? null : content.confidence().name().toLowerCase(Locale.ROOT));
     json.writeFieldName("complete");
     if (content.complete() == Completeness.UNKNOWN) {
       json.writeNull();

@@ -203,7 +203,9 @@ final class Catalog {
     };
   }
 
-  /** All parts before the last; a NUL, which no name can hold, keeps {@code a.b} and "a.b" apart. */
+  /**
+   * All parts before the last; a NUL, which no name can hold, keeps {@code a.b} and "a.b" apart.
+   */
   private static byte[] qualifier(ObjectName name) {
     byte[] joined = name.part(0);
     for (int i = 1; i < name.parts() - 1; i++) {

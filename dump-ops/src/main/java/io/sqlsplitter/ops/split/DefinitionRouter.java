@@ -121,8 +121,7 @@ final class DefinitionRouter {
       return;
     }
     boolean standIn = waiting.dropsView(key) || isStandIn(window, piece);
-    DumpObject table =
-        catalog.create(piece.table(), standIn ? ObjectKind.VIEW : ObjectKind.TABLE);
+    DumpObject table = catalog.create(piece.table(), standIn ? ObjectKind.VIEW : ObjectKind.TABLE);
     route.created = key;
     if (standIn) {
       to.after(route, table);
@@ -146,8 +145,7 @@ final class DefinitionRouter {
     long end = piece.textFrom() - window.base() - STAND_IN.length;
     for (long at = piece.from() - window.base(); at <= end; at++) {
       int i = 0;
-      while (i < STAND_IN.length
-          && segment.get(ValueLayout.JAVA_BYTE, at + i) == STAND_IN[i]) {
+      while (i < STAND_IN.length && segment.get(ValueLayout.JAVA_BYTE, at + i) == STAND_IN[i]) {
         i++;
       }
       if (i == STAND_IN.length) {
@@ -326,9 +324,7 @@ final class DefinitionRouter {
     } else {
       ownSequence(table);
       boolean data =
-          text.has("DISABLE", "KEYS")
-              || text.has("ENABLE", "KEYS")
-              || text.has("TRIGGER", "ALL");
+          text.has("DISABLE", "KEYS") || text.has("ENABLE", "KEYS") || text.has("TRIGGER", "ALL");
       to.table(route, table, data);
     }
   }
@@ -360,8 +356,7 @@ final class DefinitionRouter {
   }
 
   private void alterIndex(Route route, StatementCursor piece) {
-    DumpObject table =
-        piece.table().isEmpty() ? catalog.relation(piece.object()) : tableOf(piece);
+    DumpObject table = piece.table().isEmpty() ? catalog.relation(piece.object()) : tableOf(piece);
     if (table == null || text.has("ATTACH")) {
       to.after(route, table);
     } else {

@@ -10,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which files there are, and what they are called. Files are made when something goes into them. */
+/**
+ * Which files there are, and what they are called. Files are made when something goes into them.
+ */
 final class Layout {
   static final String DATABASE = "_database.sql";
   static final String BEFORE = "_before.sql";
@@ -37,8 +39,7 @@ final class Layout {
 
   private final SplitSink sink;
   private final boolean oneStream;
-  private final DatabaseFolder top =
-      new DatabaseFolder(null, null, "", new OutputNames(RESERVED));
+  private final DatabaseFolder top = new DatabaseFolder(null, null, "", new OutputNames(RESERVED));
   private final Map<ByteBuffer, DatabaseFolder> folders = new LinkedHashMap<>();
   private final List<OutputFile> files = new ArrayList<>();
   private OutputFile database;
@@ -134,8 +135,7 @@ final class Layout {
       return stream;
     }
     OutputFile file =
-        new OutputFile(
-            files.size(), sink.register(folder.prefix() + name), folder, name, table);
+        new OutputFile(files.size(), sink.register(folder.prefix() + name), folder, name, table);
     files.add(file);
     return file;
   }

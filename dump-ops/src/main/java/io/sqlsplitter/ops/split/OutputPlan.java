@@ -52,8 +52,7 @@ final class OutputPlan {
       return;
     }
     boolean open = file != null && file.open || second != null && second.open;
-    PlannedFile planned =
-        new PlannedFile(path + (open ? Layout.INCOMPLETE : ""), database, null);
+    PlannedFile planned = new PlannedFile(path + (open ? Layout.INCOMPLETE : ""), database, null);
     if (file != null) {
       byPart.put(file, planned.with(file));
     }

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 
 /**
  * Puts pieces into files and adds what a client needs to read them there: DELIMITER and GO lines,
- * line ends, a last terminator. With {@code bare} it adds nothing. What cannot stand in SQL text (an
- * unpaired UTF-16 unit, half a unit at the end) is cut out into the residue.
+ * line ends, a last terminator. With {@code bare} it adds nothing. What cannot stand in SQL text
+ * (an unpaired UTF-16 unit, half a unit at the end) is cut out into the residue.
  */
 final class PieceWriter {
   private static final String[] DELIMITERS = {";;", "$$", "//", "|;|", "-;;-", "~~;~~"};
@@ -33,11 +33,7 @@ final class PieceWriter {
    * @param residue the file for them; null when there is none
    */
   PieceWriter(
-      SplitSink sink,
-      Dialect dialect,
-      boolean bare,
-      boolean units,
-      Supplier<OutputFile> residue) {
+      SplitSink sink, Dialect dialect, boolean bare, boolean units, Supplier<OutputFile> residue) {
     this.sink = sink;
     this.dialect = dialect;
     this.bare = bare;
@@ -100,8 +96,7 @@ final class PieceWriter {
   }
 
   /** Bytes of the dump that waited. */
-  void write(OutputFile file, byte[] bytes, int offset, int length, long from)
-      throws IOException {
+  void write(OutputFile file, byte[] bytes, int offset, int length, long from) throws IOException {
     if (length > 0) {
       sink.dump(file, bytes, offset, length);
       file.addBytes(length);
@@ -110,7 +105,9 @@ final class PieceWriter {
     }
   }
 
-  /** Writes what comes before the last unpaired unit in {@code [from, to)}; returns where it ends. */
+  /**
+   * Writes what comes before the last unpaired unit in {@code [from, to)}; returns where it ends.
+   */
   private long cutUnits(OutputFile file, InputWindow window, long from, long to)
       throws IOException {
     long written = from;

@@ -169,8 +169,8 @@ final class Publisher {
   }
 
   /**
-   * Checks that every byte of the dump is in exactly one place and that every file is as long as its
-   * ranges say.
+   * Checks that every byte of the dump is in exactly one place and that every file is as long as
+   * its ranges say.
    *
    * @param omitted bytes left out
    */

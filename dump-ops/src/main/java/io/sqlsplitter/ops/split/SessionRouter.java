@@ -168,8 +168,7 @@ final class SessionRouter {
       while (!text.atEnd()) {
         if (text.kind() == TokenKind.STRING && ++strings == 2) {
           List<byte[]> names = new ArrayList<>();
-          for (String part :
-              new String(text.string(), StandardCharsets.ISO_8859_1).split(",")) {
+          for (String part : new String(text.string(), StandardCharsets.ISO_8859_1).split(",")) {
             String name = part.strip();
             boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
             addSchema(
@@ -351,8 +350,7 @@ final class SessionRouter {
     if (target.startsWith("dbname=")) {
       target = target.substring("dbname=".length());
       if (target.startsWith("'") && target.endsWith("'") && target.length() > 1) {
-        target =
-            target.substring(1, target.length() - 1).replaceAll("\\\\(.)", "$1");
+        target = target.substring(1, target.length() - 1).replaceAll("\\\\(.)", "$1");
       }
     }
     return target.isEmpty() || target.equals("-")

@@ -108,8 +108,7 @@ public final class SplitOperation {
       Set<DumpObject> unwanted = conclude(run);
       leaveOut(layout, run, unwanted);
       OutputPlan plan = new OutputPlan(layout, unwanted);
-      Publisher publisher =
-          new Publisher(folder.staging(), plan, layout.files(), sink.ranges());
+      Publisher publisher = new Publisher(folder.staging(), plan, layout.files(), sink.ranges());
       publisher.arrange();
       salvage(run, plan, folder.staging());
       if (!request.bare()) {
@@ -194,8 +193,7 @@ public final class SplitOperation {
     InputSource source = reader.source();
     Path input = request.input().file();
     String name = input == null ? "-" : input.getFileName().toString();
-    long size =
-        source.size() >= 0 ? source.size() : source.bytesRead();
+    long size = source.size() >= 0 ? source.size() : source.bytesRead();
     List<ManifestContent.ManifestFile> files = new ArrayList<>();
     for (PlannedFile file : plan.files()) {
       files.add(

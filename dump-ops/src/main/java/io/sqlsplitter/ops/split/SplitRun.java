@@ -383,8 +383,7 @@ final class SplitRun implements PieceHandler {
       return;
     }
     writer.begin(target, entry.kind, entry.delimiter, entry.batch, entry.dumpFrom);
-    writer.write(
-        target, waiting.buffer(), entry.offset, (int) entry.length, entry.dumpFrom);
+    writer.write(target, waiting.buffer(), entry.offset, (int) entry.length, entry.dumpFrom);
     if (entry.defect) {
       target.open = true;
       openPiece = new OpenPiece(target, openPiece);

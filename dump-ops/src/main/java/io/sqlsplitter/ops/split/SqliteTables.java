@@ -42,8 +42,7 @@ final class SqliteTables {
   /** Whether a name is one that SQLite keeps for itself. */
   static boolean isOwn(ObjectName name) {
     int last = name.parts() - 1;
-    return name.length(last) > 7
-        && name.text(last).toLowerCase(Locale.ROOT).startsWith("sqlite_");
+    return name.length(last) > 7 && name.text(last).toLowerCase(Locale.ROOT).startsWith("sqlite_");
   }
 
   /** A statement over one of SQLite's own tables. The text is open. */
@@ -76,7 +75,9 @@ final class SqliteTables {
     }
   }
 
-  /** {@code INSERT INTO sqlite_schema(type,name,…) VALUES('table','f','f',0,'CREATE VIRTUAL …')}. */
+  /**
+   * {@code INSERT INTO sqlite_schema(type,name,…) VALUES('table','f','f',0,'CREATE VIRTUAL …')}.
+   */
   private void schema(Route route) {
     int strings = 0;
     for (text.rewind(); !text.atEnd(); text.next()) {

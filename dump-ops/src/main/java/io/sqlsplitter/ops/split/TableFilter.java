@@ -60,8 +60,7 @@ final class TableFilter {
     check(exclude, "--exclude", named, diagnostics);
     Set<DumpObject> unwanted = new HashSet<>();
     for (DumpObject object : named) {
-      boolean wanted =
-          (tables.isEmpty() || anyMeans(tables, object)) && !anyMeans(exclude, object);
+      boolean wanted = (tables.isEmpty() || anyMeans(tables, object)) && !anyMeans(exclude, object);
       if (!wanted && takes(object)) {
         unwanted.add(object);
       }
@@ -122,9 +121,7 @@ final class TableFilter {
             ? "; did you mean "
                 + String.join(", ", names.subList(0, Math.min(SUGGESTIONS, names.size())))
                 + "?"
-            : named.isEmpty()
-                ? "; the dump has no tables"
-                : "; sql-splitter list shows the names";
+            : named.isEmpty() ? "; the dump has no tables" : "; sql-splitter list shows the names";
     return OperationException.failed(
         option + " " + wanted + ": no such table in this dump" + hint, null);
   }

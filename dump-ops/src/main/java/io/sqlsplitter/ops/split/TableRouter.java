@@ -38,8 +38,7 @@ final class TableRouter {
     this.catalog = catalog;
     this.to = destinations;
     this.state = state;
-    this.session =
-        new SessionRouter(dialect, catalog, layout, destinations, waiting, state, text);
+    this.session = new SessionRouter(dialect, catalog, layout, destinations, waiting, state, text);
     this.sqlite = new SqliteTables(catalog, destinations, text);
     this.definitions =
         new DefinitionRouter(dialect, catalog, destinations, waiting, state, text, sqlite);

@@ -6,7 +6,8 @@
  *
  * <p>Gets from: {@code DumpReader} pieces, in the order of the dump.
  *
- * <p>Hands to: {@code WriterPool} slices, {@code RangeLog} places, {@code OutputFolder} a whole run.
+ * <p>Hands to: {@code WriterPool} slices, {@code RangeLog} places, {@code OutputFolder} a whole
+ * run.
  *
  * <p>Must not touch: the other operations, the terminal, files outside the output folder.
  */
