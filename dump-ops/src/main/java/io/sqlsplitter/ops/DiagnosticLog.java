@@ -19,6 +19,9 @@ public final class DiagnosticLog {
   private final Map<String, Integer> counts = new HashMap<>();
   private boolean errors;
 
+  /** An empty log. */
+  public DiagnosticLog() {}
+
   /**
    * @param offset where, or -1
    * @param line 1-based, or 0 when it is to be found from {@code offset} at the end

@@ -196,12 +196,12 @@ final class Publisher {
   }
 
   /** Makes the run visible. */
-  void publish(OutputFolder folder, Path target, SplitRequest request)
+  static void publish(
+      OutputFolder folder, List<SplitReport.OutputEntry> entries, SplitRequest request)
       throws IOException, OperationException {
+    Path target = request.output();
     List<String> files = new ArrayList<>();
-    for (PlannedFile file : plan.files()) {
-      files.add(file.path());
-    }
+    entries.forEach(entry -> files.add(entry.path()));
     files.add(Manifest.FILE_NAME);
     refuseInput(files, target, request.input().file());
     try {

@@ -14,6 +14,7 @@ import io.sqlsplitter.ops.manifest.ManifestWriter;
 import io.sqlsplitter.ops.manifest.RangeLog;
 import io.sqlsplitter.ops.split.SplitReport.OutputEntry;
 import io.sqlsplitter.ops.split.SplitRequest.Content;
+import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.ReadableByteChannel;
@@ -97,9 +98,17 @@ public final class SplitOperation {
   }
 
   private SplitReport toFolder(ProgressListener progress) throws IOException, OperationException {
-    try (OutputFolder folder = OutputFolder.begin(request.output());
-        FolderSink sink =
-            new FolderSink(folder.staging(), folder.staging().resolve(Publisher.RANGES))) {
+    try (OutputFolder folder = OutputFolder.begin(request.output())) {
+      SplitReport report = write(folder.staging(), progress);
+      Publisher.publish(folder, report.files(), request);
+      return report;
+    }
+  }
+
+  /** Writes everything into the staging folder and checks that it adds up. */
+  private SplitReport write(Path staging, ProgressListener progress)
+      throws IOException, OperationException {
+    try (FolderSink sink = new FolderSink(staging, staging.resolve(Publisher.RANGES))) {
       Layout layout = new Layout(sink, false);
       SplitRun run = new SplitRun(request, reader, sink, layout, filter, false);
       reader.read(run, progress);
@@ -108,9 +117,9 @@ public final class SplitOperation {
       Set<DumpObject> unwanted = conclude(run);
       leaveOut(layout, run, unwanted);
       OutputPlan plan = new OutputPlan(layout, unwanted);
-      Publisher publisher = new Publisher(folder.staging(), plan, layout.files(), sink.ranges());
+      Publisher publisher = new Publisher(staging, plan, layout.files(), sink.ranges());
       publisher.arrange();
-      salvage(run, plan, folder.staging());
+      salvage(run, plan, staging);
       if (!request.bare()) {
         plan.insert(
             new PlannedFile(Layout.RESTORE, null, null)
@@ -125,8 +134,6 @@ public final class SplitOperation {
           ManifestWriter.write(manifest(run, plan, report), ranges, out);
         }
       }
-      sink.close();
-      publisher.publish(folder, request.output(), request);
       return report;
     }
   }
@@ -139,7 +146,7 @@ public final class SplitOperation {
   private static void leaveOut(Layout layout, SplitRun run, Set<DumpObject> unwanted) {
     for (OutputFile file : layout.files()) {
       if (file.table() != null && unwanted.contains(file.table())) {
-        run.writer().countOmitted(io.sqlsplitter.parser.StatementKind.UNKNOWN, file.bytes());
+        run.writer().countOmitted(StatementKind.UNKNOWN, file.bytes());
       }
     }
   }
