@@ -182,6 +182,8 @@ class ListOperationTest {
         CREATE PUBLICATION pub FOR ALL TABLES;
         CREATE EVENT TRIGGER et ON ddl_command_start EXECUTE FUNCTION app.g();
         CREATE TEXT SEARCH CONFIGURATION app.cfg (PARSER = pg_catalog."default");
+        CREATE OPERATOR app.<-> (FUNCTION = app.f, LEFTARG = integer);
+        CREATE CAST (app.mood AS integer) WITH FUNCTION app.f(app.mood);
         CREATE OPERATOR CLASS app.oc FOR TYPE integer USING btree AS STORAGE integer;
         """;
     list(Dialect.POSTGRES, dump);
@@ -209,6 +211,8 @@ class ListOperationTest {
             "publication pub",
             "event trigger et",
             "text search configuration app.cfg",
+            "operator app.<->",
+            "cast null",
             "operator class app.oc"),
         named());
     // The table counts its definition, its owner, and the COPY with its rows.
@@ -296,6 +300,7 @@ class ListOperationTest {
         CREATE TABLE [sales].[t]([id] [int] NOT NULL) ON [PRIMARY]
         GO
         SET IDENTITY_INSERT [dbo].[t] ON
+        GO
         INSERT [dbo].[t] ([id]) VALUES (1)
         INSERT T ([id]) VALUES (2)
         GO
@@ -397,9 +402,9 @@ class ListOperationTest {
         List.of(
             "set NAMES",
             "create table t of t",
-            "delimiter null",
+            "delimiter ;;",
             "create routine p",
-            "delimiter null",
+            "delimiter ;",
             "insert t of t",
             "trivia null"),
         named());
