@@ -89,9 +89,10 @@ jdk_version() {
 
 compile() {
   mvn=$(command -v mvn) || die "needs Maven to build, install it so that mvn is on the PATH"
+  # Without lint: a compiler newer than the one this was written with may warn of more, and a warning is an error.
   # In the background, since a shell hears signals while it waits, but not while it runs a command.
-  (cd -- "$work/src" && JAVA_HOME=$jdk exec "$mvn" -B -q -pl cli -am -Plauncher process-classes) \
-    >"$work/log" 2>&1 </dev/null &
+  (cd -- "$work/src" && JAVA_HOME=$jdk exec "$mvn" -B -q -pl cli -am -Plauncher -Dlint=-Xlint:none \
+    process-classes) >"$work/log" 2>&1 </dev/null &
   child=$!
   if ! wait "$child"; then
     child=
@@ -134,7 +135,9 @@ train() {
     program=$1
     training=yes
     run split "$work/sample.sql" -o "$work/sample"
-  ) >"$work/log" 2>&1 </dev/null || rm -f "$1/program.aot"
+  ) >"$work/log" 2>&1 </dev/null
+  # Above 1 the JVM itself has failed, and the cache may be half written.
+  [ $? -le 1 ] || rm -f "$1/program.aot"
 }
 
 # One builder at a time. Where there is flock(1) the kernel lets go of the lock when its holder ends, however it ends;
