@@ -52,7 +52,9 @@ copy_sources() {
         die "cannot copy $root$module/src/main"
     fi
   done
-  cp "$root/scripts/ClearIncubatingFlag.java" "$work/src" || die "cannot copy ClearIncubatingFlag.java"
+  # The way of building is part of the key, too.
+  cp "$root/scripts/sql-splitter" "$root/scripts/build-launcher.sh" "$root/scripts/ClearIncubatingFlag.java" \
+    "$work/src" || die "cannot copy $root/scripts"
 }
 
 # Sets jdk to a JDK of version 25 or newer: JAVA_HOME if it is one, else 25 if there is one, else any newer one.
