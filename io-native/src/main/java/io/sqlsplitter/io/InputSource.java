@@ -1,28 +1,50 @@
 package io.sqlsplitter.io;
 
+import io.sqlsplitter.io.source.InputFiles;
 import java.io.IOException;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 
 /**
  * The bytes of a dump, in windows, forwards only. One thread asks; windows may be released by any.
  */
 public interface InputSource extends AutoCloseable {
-  /** Opens a regular file. */
+  /**
+   * Opens a file. What has no size, a named pipe or a character device, is read as a stream,
+   * whatever the mode. A regular file is read as far as it reached when it was opened; when it is
+   * found to be shorter, {@link #next} throws and says that it was truncated.
+   *
+   * @throws IOException one sentence with the path: missing, a directory, not readable
+   */
   static InputSource open(Path file, InputMode mode) throws IOException {
-    throw new UnsupportedOperationException();
+    return InputFiles.open(file, mode);
   }
 
-  /** Reads standard input, or any other pipe; {@code name} is for messages. */
-  static InputSource of(java.nio.channels.ReadableByteChannel channel, String name) {
-    throw new UnsupportedOperationException();
+  /**
+   * Reads standard input, or any other pipe; {@code name} is for messages. The source closes the
+   * channel.
+   */
+  static InputSource of(ReadableByteChannel channel, String name) {
+    return InputFiles.stream(channel, name);
+  }
+
+  /**
+   * Bytes that are in memory, in native windows of any size; for tests. The memory of a window that
+   * is let go is overwritten, so that use after release shows.
+   *
+   * @param newBytesPerWindow at least 1
+   */
+  static InputSource ofBytes(byte[] content, int newBytesPerWindow, String name) {
+    return InputFiles.bytes(content, newBytesPerWindow, name);
   }
 
   /**
    * The next window: it begins at {@code keepFrom} and holds at least one byte more than the one
-   * before, or is the last. At most 256 KiB may be kept. Releases the source's hold on the window
-   * before.
+   * before, or is the last. Up to 256 KiB may be kept at no cost; for more, larger memory is made.
+   * Releases the source's hold on the window before. Waits while all windows are held by others.
    *
-   * @param keepFrom absolute offset; 0 in the first call
+   * @param keepFrom absolute offset within the window before, or its end; 0 in the first call
+   * @throws IOException when the input cannot be read, or was truncated while it was read
    */
   InputWindow next(long keepFrom) throws IOException;
 

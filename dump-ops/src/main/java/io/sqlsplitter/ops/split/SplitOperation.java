@@ -1,14 +1,43 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.io.InputSource;
+import io.sqlsplitter.io.writer.OutputFolder;
+import io.sqlsplitter.ops.ClientText;
+import io.sqlsplitter.ops.Diagnostic;
+import io.sqlsplitter.ops.Diagnostic.Severity;
+import io.sqlsplitter.ops.DumpReader;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
+import io.sqlsplitter.ops.manifest.Manifest;
+import io.sqlsplitter.ops.manifest.ManifestContent;
+import io.sqlsplitter.ops.manifest.ManifestWriter;
+import io.sqlsplitter.ops.manifest.RangeLog;
+import io.sqlsplitter.ops.split.SplitReport.OutputEntry;
+import io.sqlsplitter.ops.split.SplitRequest.Content;
+import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.ReadableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 
 /** Splits one dump into one file per table. */
 public final class SplitOperation {
-  private SplitOperation() {}
+  private static final String TOOL = "sql-splitter";
+
+  private final SplitRequest request;
+  private final DumpReader reader;
+  private final TableFilter filter;
+  private final long started = System.nanoTime();
+
+  private SplitOperation(SplitRequest request, DumpReader reader) {
+    this.request = request;
+    this.reader = reader;
+    this.filter = new TableFilter(request.tables(), request.exclude());
+  }
 
   /**
    * @param stdin where {@link io.sqlsplitter.ops.DumpInput#STDIN} reads from; may be null otherwise
@@ -20,6 +49,228 @@ public final class SplitOperation {
       OutputStream stdout,
       ProgressListener progress)
       throws IOException, OperationException {
-    throw new UnsupportedOperationException();
+    boolean stream = request.output() == null && !request.dryRun();
+    if (stream && request.tables().isEmpty()) {
+      throw OperationException.usage(
+          "standard output takes the tables you name: add --tables, or name a folder with -o");
+    }
+    if (!stream && !request.dryRun()) {
+      checkTarget(request.output());
+    }
+    try (DumpReader reader =
+        DumpReader.open(request.input(), request.dialect(), request.inputMode(), stdin)) {
+      SplitOperation operation = new SplitOperation(request, reader);
+      return stream || request.dryRun()
+          ? operation.toStream(stream ? stdout : null, progress)
+          : operation.toFolder(progress);
+    }
+  }
+
+  private static void checkTarget(Path output) throws OperationException {
+    if (Files.exists(output) && !Files.isDirectory(output)) {
+      throw OperationException.usage(output + ": is a file; name a folder to write into");
+    }
+  }
+
+  private SplitReport toStream(OutputStream out, ProgressListener progress)
+      throws IOException, OperationException {
+    boolean stream = out != null;
+    try (StreamSink sink = new StreamSink(out)) {
+      Layout layout = new Layout(sink, stream);
+      SplitRun run = new SplitRun(request, reader, sink, layout, filter, stream);
+      reader.read(run, progress);
+      run.closeFiles();
+      sink.finish();
+      Set<DumpObject> unwanted = conclude(run);
+      if (stream && !unwanted.isEmpty()) {
+        reader
+            .diagnostics()
+            .add(
+                Severity.ERROR,
+                "ambiguous-name",
+                unwanted.iterator().next().display()
+                    + " was written before a table was seen that is named exactly as asked for;"
+                    + " use --exclude for it");
+      }
+      OutputPlan plan = stream ? null : new OutputPlan(layout, unwanted);
+      return report(run, plan, unwanted);
+    }
+  }
+
+  private SplitReport toFolder(ProgressListener progress) throws IOException, OperationException {
+    try (OutputFolder folder = OutputFolder.begin(request.output())) {
+      SplitReport report = write(folder.staging(), progress);
+      Publisher.publish(folder, report.files(), request);
+      return report;
+    }
+  }
+
+  /** Writes everything into the staging folder and checks that it adds up. */
+  private SplitReport write(Path staging, ProgressListener progress)
+      throws IOException, OperationException {
+    try (FolderSink sink = new FolderSink(staging, staging.resolve(Publisher.RANGES))) {
+      Layout layout = new Layout(sink, false);
+      SplitRun run = new SplitRun(request, reader, sink, layout, filter, false);
+      reader.read(run, progress);
+      run.closeFiles();
+      sink.finish();
+      Set<DumpObject> unwanted = conclude(run);
+      leaveOut(layout, run, unwanted);
+      OutputPlan plan = new OutputPlan(layout, unwanted);
+      Publisher publisher = new Publisher(staging, plan, layout.files(), sink.ranges());
+      publisher.arrange();
+      salvage(run, plan, staging);
+      if (!request.bare()) {
+        plan.insert(
+            new PlannedFile(Layout.RESTORE, null, null)
+                .ofOwn(new RestoreScript(reader.dialect(), layout).of(plan.files(), plan.flat())),
+            null);
+      }
+      publisher.writeOwn();
+      SplitReport report = report(run, plan, unwanted);
+      try (RangeLog ranges = publisher.finalRanges()) {
+        publisher.check(ranges, reader.bytes(), run.writer().omitted());
+        try (OutputStream out = publisher.manifestStream()) {
+          ManifestWriter.write(manifest(run, plan, report), ranges, out);
+        }
+      }
+      return report;
+    }
+  }
+
+  private Set<DumpObject> conclude(SplitRun run) throws OperationException {
+    return filter.conclude(run.catalog().tables(), reader.diagnostics());
+  }
+
+  /** Counts what was written on trial among what is left out. */
+  private static void leaveOut(Layout layout, SplitRun run, Set<DumpObject> unwanted) {
+    for (OutputFile file : layout.files()) {
+      if (file.table() != null && unwanted.contains(file.table())) {
+        run.writer().countOmitted(StatementKind.UNKNOWN, file.bytes());
+      }
+    }
+  }
+
+  private void salvage(SplitRun run, OutputPlan plan, Path staging) throws IOException {
+    OpenPiece open = run.openPiece();
+    if (!request.salvage() || open == null || open.file() == null || open.file().table() == null) {
+      return;
+    }
+    PlannedFile incomplete = plan.of(open.file());
+    if (incomplete == null) {
+      return;
+    }
+    String path = incomplete.path();
+    String salvaged = path.substring(0, path.length() - Layout.INCOMPLETE.length());
+    long size = Salvage.write(staging.resolve(path), open, staging.resolve(salvaged));
+    if (size > 0) {
+      plan.insert(
+          new PlannedFile(salvaged, incomplete.database(), incomplete.table()).ofOwnSize(size),
+          incomplete);
+    }
+  }
+
+  private SplitReport report(SplitRun run, OutputPlan plan, Set<DumpObject> unwanted) {
+    List<OutputEntry> entries = new ArrayList<>();
+    if (plan != null) {
+      for (PlannedFile file : plan.files()) {
+        String table = file.table() == null ? null : file.table().display();
+        entries.add(new OutputEntry(file.path(), table, file.statements(), file.bytes()));
+      }
+    }
+    List<String> tables =
+        run.catalog().tables().stream()
+            .filter(t -> t.isTable() && t.file() != null && !unwanted.contains(t))
+            .map(DumpObject::display)
+            .toList();
+    return new SplitReport(
+        reader.dialect(),
+        reader.confidence(),
+        reader.completeness(),
+        reader.bytes(),
+        run.statements(),
+        tables,
+        entries,
+        run.writer().omitted(),
+        reader.diagnostics().sorted(),
+        System.nanoTime() - started);
+  }
+
+  private ManifestContent manifest(SplitRun run, OutputPlan plan, SplitReport report) {
+    InputSource source = reader.source();
+    Path input = request.input().file();
+    String name = input == null ? "-" : input.getFileName().toString();
+    long size = source.size() >= 0 ? source.size() : source.bytesRead();
+    List<ManifestContent.ManifestFile> files = new ArrayList<>();
+    for (PlannedFile file : plan.files()) {
+      files.add(
+          new ManifestContent.ManifestFile(
+              new Manifest.FileEntry(
+                  file.path(),
+                  file.database(),
+                  file.table() == null ? null : file.table().display(),
+                  file.statements(),
+                  file.bytes(),
+                  file.additions(),
+                  needs(file, plan),
+                  file.incomplete()),
+              file.kinds()));
+    }
+    return new ManifestContent(
+        TOOL + " " + version(),
+        new Manifest.Source(name, size, source.encoding(), source.oddByteAtEnd()),
+        reader.dialect(),
+        reader.confidence(),
+        reader.completeness(),
+        new ManifestContent.Options(
+            request.bare(),
+            request.salvage(),
+            request.content() == Content.SCHEMA,
+            request.content() == Content.DATA,
+            request.tables(),
+            request.exclude()),
+        report.diagnostics().stream().map(SplitOperation::withoutQuote).toList(),
+        run.writer().omitted(),
+        run.writer().omittedKinds(),
+        files);
+  }
+
+  private static List<String> needs(PlannedFile file, OutputPlan plan) {
+    if (file.table() == null) {
+      return List.of();
+    }
+    List<String> paths = new ArrayList<>();
+    for (DumpObject needed : file.table().needs()) {
+      PlannedFile other = needed.file() == null ? null : plan.of(needed.file());
+      if (other != null) {
+        paths.add(other.path());
+      }
+    }
+    return paths;
+  }
+
+  /** A manifest holds places, not content: text of the dump is cut off. */
+  private static Diagnostic withoutQuote(Diagnostic d) {
+    int quote = d.message().indexOf(ClientText.QUOTE);
+    return quote < 0
+        ? d
+        : new Diagnostic(
+            d.severity(),
+            d.code(),
+            d.message().substring(0, quote),
+            d.line(),
+            d.offset(),
+            d.table());
+  }
+
+  private static String version() {
+    return SplitOperation.class.getModule().getDescriptor() == null
+        ? "dev"
+        : SplitOperation.class
+            .getModule()
+            .getDescriptor()
+            .rawVersion()
+            .map(v -> v.replace("-SNAPSHOT", ""))
+            .orElse("dev");
   }
 }

@@ -1,36 +1,196 @@
 package io.sqlsplitter.io.writer;
 
+import io.sqlsplitter.io.CleanUp;
+import io.sqlsplitter.io.NativeIoException;
+import io.sqlsplitter.io.libc.FileCalls;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
-/** One run's output: written into a staging folder, then published as a whole, or not at all. */
+/**
+ * One run's output: written into a staging folder, then published as a whole, or not at all.
+ *
+ * <p>Into a path that is new or empty: staged in a hidden folder beside it and renamed at once.
+ * Otherwise staged in {@code .sql-splitter} inside the target, and put in place file by file under
+ * a journal. A signal (SIGINT, SIGTERM) removes what is staged. Thread safe.
+ */
 public final class OutputFolder implements AutoCloseable {
-  private OutputFolder() {}
+  private final Path target;
+  private final FileCalls calls;
+
+  /** Parents of the target that were missing, outermost first: removed again when nothing comes. */
+  private final List<Path> madeParents;
+
+  private final Runnable beforeStep;
+  private StagingArea area;
+  private boolean beside;
+  private boolean ended;
+  private CleanUp.Registration cleanUp;
+
+  private OutputFolder(Path target, FileCalls calls, List<Path> madeParents, Runnable beforeStep) {
+    this.target = target;
+    this.calls = calls;
+    this.madeParents = madeParents;
+    this.beforeStep = beforeStep;
+  }
 
   /**
    * Begins a run; first rolls forward or clears what an interrupted one left. Nothing is visible in
-   * {@code target} yet.
+   * {@code target} yet. Missing parent folders are made.
+   *
+   * @throws IOException one sentence with the path: a file, not writable, in use by another run
    */
   public static OutputFolder begin(Path target) throws IOException {
-    throw new UnsupportedOperationException();
+    return begin(target, FileCalls.best(), () -> {});
+  }
+
+  /** For tests, which end the run before a step. */
+  static OutputFolder begin(Path target, FileCalls calls, Runnable beforeStep) throws IOException {
+    List<Path> madeParents = new ArrayList<>();
+    Path real = resolve(target, madeParents);
+    OutputFolder folder = new OutputFolder(real, calls, madeParents, beforeStep);
+    boolean begun = false;
+    try {
+      folder.stage();
+      begun = true;
+      return folder;
+    } catch (NativeIoException e) {
+      throw e;
+    } catch (FileSystemException e) {
+      throw FolderTree.explain(target, e);
+    } finally {
+      if (!begun) {
+        folder.removeMadeParents();
+      }
+    }
+  }
+
+  /** The target without symbolic links; its parents are made. */
+  private static Path resolve(Path target, List<Path> madeParents) throws IOException {
+    if (Files.exists(target)) {
+      if (!Files.isDirectory(target)) {
+        throw new IOException(target + ": is a file, not a folder");
+      }
+      return target.toRealPath();
+    }
+    if (FolderTree.exists(target)) {
+      throw new IOException(target + ": is a symbolic link that leads nowhere");
+    }
+    Path absolute = target.toAbsolutePath().normalize();
+    List<Path> missing = new ArrayList<>();
+    Path parent = absolute.getParent();
+    for (Path up = parent; up != null && !FolderTree.exists(up); up = up.getParent()) {
+      missing.addFirst(up);
+    }
+    for (Path folder : missing) {
+      try {
+        Files.createDirectory(folder);
+        madeParents.add(folder);
+      } catch (IOException e) {
+        for (Path made : madeParents.reversed()) {
+          FolderTree.deleteIfEmpty(made);
+        }
+        throw FolderTree.explain(target, e);
+      }
+    }
+    if (!Files.isDirectory(parent)) {
+      throw new IOException(target + ": cannot be made, " + parent + " is a file");
+    }
+    return parent.toRealPath().resolve(absolute.getFileName());
+  }
+
+  private void stage() throws IOException {
+    boolean exists = Files.isDirectory(target);
+    if (exists) {
+      recover(target, calls, beforeStep);
+    }
+    beside = !exists || FolderTree.isEmpty(target) && mayBeReplaced(target);
+    if (beside) {
+      StagingArea.removeStale(target.getParent());
+      area = StagingArea.beside(target.getParent());
+    } else {
+      area = StagingArea.inside(target);
+    }
+    boolean made = false;
+    try {
+      area.makeFiles();
+      cleanUp = CleanUp.register(this::abandon);
+      made = true;
+    } finally {
+      if (!made) {
+        area.remove();
+      }
+    }
+  }
+
+  /**
+   * Whether an empty folder can give way to another one of its name: not a mount point, not a place
+   * where this process stands (a shell in it would be left in a folder that is gone).
+   */
+  private static boolean mayBeReplaced(Path folder) throws IOException {
+    Path parent = folder.getParent();
+    return parent != null
+        && Files.isWritable(parent)
+        && !Path.of("").toRealPath().startsWith(folder)
+        && Files.getFileStore(parent).equals(Files.getFileStore(folder));
   }
 
   /**
    * Finishes or clears what an interrupted run left in {@code target}; throws where it cannot and
-   * the content may be a mixture.
+   * the content may be a mixture, or while another run is at work there.
    */
   public static void recover(Path target) throws IOException {
-    throw new UnsupportedOperationException();
+    recover(target, FileCalls.best(), () -> {});
+  }
+
+  static void recover(Path target, FileCalls calls, Runnable beforeStep) throws IOException {
+    Path inside = target.resolve(StagingArea.INSIDE);
+    if (!FolderTree.isRealFolder(inside)) {
+      return;
+    }
+    StagingArea area;
+    try {
+      area = StagingArea.inside(target.toRealPath());
+    } catch (AccessDeniedException e) {
+      if (!Journal.exists(inside)) {
+        return; // A leftover that does no harm, and that we may not remove.
+      }
+      throw new IOException(
+          target + ": an interrupted run must be finished first, but may not be by this user", e);
+    } catch (FileSystemException e) {
+      if (!Journal.exists(inside)) {
+        return; // Likewise, on a file system mounted read-only.
+      }
+      throw new IOException(
+          target + ": an interrupted run must be finished first: " + e.getReason(), e);
+    }
+    try (StagingArea taken = area) {
+      if (Journal.exists(taken.folder())) {
+        Publication publication = new Publication(target.toRealPath(), taken, calls, beforeStep);
+        Journal journal = Journal.read(taken.folder());
+        publication.requireWhole(journal);
+        publication.rollForward(journal);
+      }
+      taken.remove();
+    }
   }
 
   /** Where this run writes its files, by their final relative names. */
   public Path staging() {
-    throw new UnsupportedOperationException();
+    return area.files();
   }
 
   /**
-   * Makes the run's files visible.
+   * Makes the run's files visible. What else was written to the staging folder is dropped.
    *
    * @param files relative names of all files of this run, the manifest last
    * @param replaced relative names of the files of the run before, which this one replaces; those
@@ -39,11 +199,132 @@ public final class OutputFolder implements AutoCloseable {
    * @throws OutputConflictException when a file that is in the way is not in {@code replaced};
    *     nothing has changed
    */
-  public void publish(List<String> files, List<String> replaced, boolean force) throws IOException {
-    throw new UnsupportedOperationException();
+  public synchronized void publish(List<String> files, List<String> replaced, boolean force)
+      throws IOException {
+    if (ended) {
+      throw new IllegalStateException(target + ": was published or closed already");
+    }
+    for (String name : files) {
+      OutputNames.requireInside(name);
+      if (!Files.isRegularFile(staging().resolve(name))) {
+        throw new IOException(staging().resolve(name) + ": was to be published but is missing");
+      }
+    }
+    if (beside) {
+      dropOthers(staging(), "", new HashSet<>(files));
+      publishAtOnce();
+    } else {
+      publishInside(files, replaced, force);
+    }
+    ended = true;
+    cleanUp.close();
+    area.remove();
   }
 
-  /** Removes the staging folder if the run was not published. */
+  private void publishAtOnce() throws IOException {
+    syncTree(staging());
+    if (Files.isDirectory(target)) {
+      keepAccess();
+    }
+    beforeStep.run();
+    try {
+      calls.rename(staging(), target);
+    } catch (NativeIoException e) {
+      if (FolderTree.exists(target)
+          && !(FolderTree.isRealFolder(target) && FolderTree.isEmpty(target))) {
+        throw new OutputConflictException(
+            target + ": something else was put there meanwhile; nothing was changed");
+      }
+      throw e;
+    }
+    beforeStep.run();
+    calls.syncDirectory(target.getParent());
+  }
+
+  /** The new folder has the mode of the empty one that it replaces. */
+  private void keepAccess() throws IOException {
+    PosixFileAttributeView old = Files.getFileAttributeView(target, PosixFileAttributeView.class);
+    if (old != null) {
+      Files.setPosixFilePermissions(staging(), old.readAttributes().permissions());
+    }
+  }
+
+  private void publishInside(List<String> files, List<String> replaced, boolean force)
+      throws IOException {
+    Publication publication = new Publication(target, area, calls, beforeStep);
+    Journal journal = publication.plan(files, replaced, force);
+    beforeStep.run();
+    journal.write(area.folder(), calls);
+    beforeStep.run();
+    publication.rollForward(journal);
+  }
+
+  /** Deletes what was written but is not to be published. */
+  private static void dropOthers(Path folder, String prefix, Set<String> kept) throws IOException {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      for (Path entry : entries) {
+        String name = prefix + entry.getFileName();
+        if (kept.contains(name)) {
+          continue;
+        }
+        if (FolderTree.isRealFolder(entry)) {
+          dropOthers(entry, name + "/", kept);
+          FolderTree.deleteIfEmpty(entry);
+        } else {
+          Files.delete(entry);
+        }
+      }
+    }
+  }
+
+  private void syncTree(Path folder) throws IOException {
+    try (DirectoryStream<Path> folders =
+        Files.newDirectoryStream(folder, FolderTree::isRealFolder)) {
+      for (Path inner : folders) {
+        syncTree(inner);
+      }
+    }
+    calls.syncDirectory(folder);
+  }
+
+  /** On a signal: the same as {@link #close}, but nobody can be told of a failure. */
+  private void abandon() {
+    try {
+      close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Removes the staging folder if the run was not published. Where publishing itself was cut short
+   * after the journal was written, leaves all for the next run to finish.
+   */
   @Override
-  public void close() throws IOException {}
+  public synchronized void close() throws IOException {
+    if (ended) {
+      return;
+    }
+    ended = true;
+    cleanUp.close();
+    if (Journal.exists(area.folder())) {
+      area.close();
+      return;
+    }
+    area.remove();
+    removeMadeParents();
+  }
+
+  /** For tests: lets all lie and lets the lock go, as the end of the process would. */
+  synchronized void forget() throws IOException {
+    ended = true;
+    cleanUp.close();
+    area.close();
+  }
+
+  private void removeMadeParents() throws IOException {
+    for (Path made : madeParents.reversed()) {
+      FolderTree.deleteIfEmpty(made);
+    }
+  }
 }

@@ -1,29 +1,79 @@
 package io.sqlsplitter.io.writer;
 
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.io.libc.FileCalls;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 
 /**
  * Writes many files below one folder from one producing thread. A file belongs to one writer thread
  * for ever; bytes of a file keep their order. The first error of any thread is thrown by the next
  * call and by {@link #finish()}; nothing hangs.
+ *
+ * <p>Small pieces are gathered in a chunk per file, handed to the writer when it is full, when a
+ * large slice follows, or when memory is short: then the chunks that were begun first go. Large
+ * slices hold their window until they are written; when one writer is so slow that windows pile up
+ * while another has nothing to do, its slices are copied, so that one file cannot stall the rest.
  */
 public final class WriterPool implements AutoCloseable {
+  /** When memory is short, this share of it is handed to the writers at once. */
+  private static final int EVICTED_SHARE = 8;
+
+  private final Path folder;
+  private final WriterOptions options;
+  private final Arena arena = Arena.ofShared();
+  private final PoolState state;
+  private final Writer[] writers;
+  private final Thread[] threads;
+  private final List<PoolFile> files = new ArrayList<>();
+  private PoolFile firstStaged;
+  private PoolFile lastStaged;
+  private InputWindow current;
+  private InputWindow prev;
+  private boolean ended;
+
   /**
    * @param folder exists; files are made below it
    * @param options threads, sizes, how many files may be open at once
    */
   public WriterPool(Path folder, WriterOptions options) throws IOException {
-    throw new UnsupportedOperationException();
+    this(folder, options, FileCalls.best());
+  }
+
+  /** For tests, which choose the calls. */
+  WriterPool(Path folder, WriterOptions options, FileCalls calls) {
+    this.folder = folder;
+    this.options = options;
+    this.state = new PoolState(new StagingMemory(options.stagingCap(), arena));
+    this.writers = new Writer[options.writers()];
+    this.threads = new Thread[options.writers()];
+    int openEach = Math.max(1, options.openFiles() / options.writers());
+    for (int i = 0; i < writers.length; i++) {
+      writers[i] = new Writer(state, new OpenFiles(folder, calls, openEach), writers);
+      threads[i] =
+          Thread.ofPlatform().daemon().name("sql-splitter-writer-" + (i + 1)).unstarted(writers[i]);
+    }
+    for (Thread thread : threads) {
+      thread.start();
+    }
   }
 
   /**
    * Registers a new file; it is made when its first byte is written, or by {@link #finish()}.
    * Missing parent folders are made.
+   *
+   * @param relativePath below the folder
+   * @throws IllegalArgumentException when it would lie outside
    */
   public int file(String relativePath) {
-    throw new UnsupportedOperationException();
+    OutputNames.requireInside(relativePath);
+    files.add(new PoolFile(relativePath));
+    return files.size() - 1;
   }
 
   /**
@@ -31,25 +81,242 @@ public final class WriterPool implements AutoCloseable {
    * small ones copied.
    */
   public void write(int file, InputWindow window, long from, long to) throws IOException {
-    throw new UnsupportedOperationException();
+    PoolFile target = begin(file);
+    if (window != current) {
+      windowChanged(window);
+    }
+    MemorySegment segment = window.segment();
+    long offset = from - window.base();
+    long length = to - from;
+    Objects.checkFromIndexSize(offset, length, segment.byteSize());
+    if (length >= options.sliceMin()) {
+      handOver(target);
+      window.retain();
+      boolean handed = false;
+      try {
+        enqueue(target, new Task.Slice(target, window, offset, length));
+        handed = true;
+      } finally {
+        if (!handed) {
+          window.release();
+        }
+      }
+    } else {
+      stage(target, segment, offset, length);
+    }
+    target.length += length;
   }
 
   /** Appends bytes of our own; copied before this returns. */
   public void write(int file, byte[] bytes, int offset, int length) throws IOException {
-    throw new UnsupportedOperationException();
+    PoolFile target = begin(file);
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    stage(target, MemorySegment.ofArray(bytes), offset, length);
+    target.length += length;
   }
 
   /** Bytes handed over for this file so far. */
   public long length(int file) {
-    throw new UnsupportedOperationException();
+    return files.get(file).length;
+  }
+
+  private PoolFile begin(int file) throws IOException {
+    state.check();
+    if (ended) {
+      throw new IllegalStateException("the pool was ended");
+    }
+    return files.get(file);
+  }
+
+  private void stage(PoolFile file, MemorySegment from, long offset, long length)
+      throws IOException {
+    long at = offset;
+    long left = length;
+    while (left > 0) {
+      Task.Chunk chunk = file.chunk;
+      if (chunk == null || chunk.room() == 0) {
+        chunk = newChunk(file);
+      }
+      int count = (int) Math.min(left, chunk.room());
+      MemorySegment.copy(from, at, chunk.slab.segment, (long) chunk.offset + chunk.length, count);
+      chunk.length += count;
+      at += count;
+      left -= count;
+    }
+  }
+
+  private Task.Chunk newChunk(PoolFile file) throws IOException {
+    handOver(file);
+    Task.Chunk chunk = takeChunk(file.sizeClass);
+    chunk.file = file;
+    file.chunk = chunk;
+    file.prevStaged = lastStaged;
+    if (lastStaged == null) {
+      firstStaged = file;
+    } else {
+      lastStaged.nextStaged = file;
+    }
+    lastStaged = file;
+    return chunk;
+  }
+
+  private Task.Chunk takeChunk(int sizeClass) throws IOException {
+    state.lock.lock();
+    try {
+      while (true) {
+        state.check();
+        Task.Chunk chunk = state.staging.take(sizeClass);
+        if (chunk != null) {
+          return chunk;
+        }
+        long evicted = 0;
+        while (firstStaged != null && evicted < options.stagingCap() / EVICTED_SHARE) {
+          evicted += firstStaged.chunk.capacity;
+          handOver(firstStaged);
+        }
+        if (state.staging.used() > 0) {
+          state.awaitSpace();
+        }
+      }
+    } finally {
+      state.lock.unlock();
+    }
+  }
+
+  /** Gives the file's chunk, if it has one, to its writer, and judges the size of the next. */
+  private void handOver(PoolFile file) throws IOException {
+    Task.Chunk chunk = file.chunk;
+    if (chunk == null) {
+      return;
+    }
+    if (chunk.room() == 0) {
+      file.sizeClass = Math.min(file.sizeClass + 1, state.staging.largestClass());
+    } else if (chunk.length <= chunk.capacity / 8) {
+      file.sizeClass = Math.max(file.sizeClass - 1, 0);
+    }
+    file.chunk = null;
+    if (file.prevStaged == null) {
+      firstStaged = file.nextStaged;
+    } else {
+      file.prevStaged.nextStaged = file.nextStaged;
+    }
+    if (file.nextStaged == null) {
+      lastStaged = file.prevStaged;
+    } else {
+      file.nextStaged.prevStaged = file.prevStaged;
+    }
+    file.prevStaged = null;
+    file.nextStaged = null;
+    enqueue(file, chunk);
+  }
+
+  private void enqueue(PoolFile file, Task task) throws IOException {
+    state.lock.lock();
+    try {
+      state.check();
+      if (file.writer == null) {
+        file.writer = leastLoaded();
+      }
+      while (file.writer.queued() >= Writer.MOST_QUEUED) {
+        state.awaitSpace();
+      }
+      file.writer.add(task);
+    } finally {
+      state.lock.unlock();
+    }
+  }
+
+  private Writer leastLoaded() {
+    Writer least = writers[0];
+    for (Writer writer : writers) {
+      if (writer.idle()) {
+        return writer;
+      }
+      if (writer.queued() < least.queued()) {
+        least = writer;
+      }
+    }
+    return least;
+  }
+
+  /** Lets slow writers' old windows go where another writer would wait for new ones. */
+  private void windowChanged(InputWindow window) {
+    prev = current;
+    current = window;
+    if (writers.length == 1) {
+      return;
+    }
+    state.lock.lock();
+    try {
+      boolean oneIsIdle = false;
+      for (Writer writer : writers) {
+        oneIsIdle |= writer.idle();
+      }
+      if (oneIsIdle) {
+        for (Writer writer : writers) {
+          writer.copyOut(current, prev);
+        }
+      }
+    } finally {
+      state.lock.unlock();
+    }
   }
 
   /** Writes out and closes everything; throws the first error. */
   public void finish() throws IOException {
-    throw new UnsupportedOperationException();
+    state.check();
+    if (ended) {
+      return;
+    }
+    while (firstStaged != null) {
+      handOver(firstStaged);
+    }
+    for (PoolFile file : files) {
+      if (file.writer == null) {
+        enqueue(file, new Task.Touch(file));
+      }
+    }
+    state.lock.lock();
+    try {
+      state.finishing = true;
+      state.wake(writers);
+    } finally {
+      state.lock.unlock();
+    }
+    end();
+    state.check();
   }
 
   /** Stops the threads and closes all files, whether finished or not. */
   @Override
-  public void close() {}
+  public void close() {
+    if (!ended) {
+      state.stop(writers);
+      end();
+    }
+  }
+
+  /** Waits for the threads, whatever interrupts: the memory they use goes with this. */
+  private void end() {
+    ended = true;
+    boolean interrupted = false;
+    for (Thread thread : threads) {
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+    arena.close();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "WriterPool[" + folder + ", " + options + "]";
+  }
 }

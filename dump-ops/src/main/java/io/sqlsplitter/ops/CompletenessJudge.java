@@ -1,0 +1,110 @@
+package io.sqlsplitter.ops;
+
+import io.sqlsplitter.parser.StatementCursor;
+import io.sqlsplitter.parser.StatementKind;
+import io.sqlsplitter.parser.detect.DumpTool;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Watches for the closing mark with which a tool ends a whole dump. The mark counts only where the
+ * tool's banner stood at the head of the input, outside of statements and data, and near the end; a
+ * second banner (dumps pasted together) asks for a mark of its own.
+ */
+final class CompletenessJudge {
+  /** Bytes that may follow the mark: session values put back, \\unrestrict, blank lines. */
+  private static final long TAIL = 4096;
+
+  private final DumpTool tool;
+  private final String banner;
+  private boolean marked;
+  private long behindMark;
+
+  CompletenessJudge(DumpTool tool) {
+    this.tool = tool;
+    this.banner =
+        switch (tool) {
+          case MYSQLDUMP -> "-- MySQL dump ";
+          case MARIADB_DUMP -> "-- MariaDB dump ";
+          case PG_DUMP -> "-- PostgreSQL database dump\n";
+          case PG_DUMPALL -> "-- PostgreSQL database cluster dump\n";
+          case MYSQLBACKUP_NET -> "-- MySqlBackup.NET ";
+          case SQLITE_DUMP, OTHER -> "";
+        };
+  }
+
+  /** Whether this tool's dumps end in a mark. */
+  boolean expectsMark() {
+    return !tool.closingMark().isEmpty();
+  }
+
+  /** Whether the mark stood near the end of what was seen. */
+  boolean marked() {
+    return marked && behindMark <= TAIL;
+  }
+
+  /** Looks at a part of a piece. */
+  void see(MemorySegment segment, long base, StatementCursor piece) {
+    if (!expectsMark()) {
+      return;
+    }
+    StatementKind kind = piece.kind();
+    behindMark += kind == StatementKind.NUL_RUN ? 0 : piece.to() - piece.from();
+    if (tool == DumpTool.SQLITE_DUMP) {
+      if (kind == StatementKind.TRANSACTION && piece.first() && piece.last()) {
+        boolean commit =
+            startsWithWord(segment, piece.textFrom() - base, piece.to() - base, "COMMIT");
+        marked = commit;
+        behindMark = 0;
+      }
+      return;
+    }
+    if (kind == StatementKind.TRIVIA) {
+      look(segment, piece.from() - base, piece.to() - base);
+    } else if (piece.first() && piece.textFrom() > piece.from()) {
+      look(segment, piece.from() - base, piece.textFrom() - base);
+    }
+  }
+
+  private void look(MemorySegment segment, long from, long to) {
+    for (long at = from; at < to; at++) {
+      if (segment.get(ValueLayout.JAVA_BYTE, at) != '-') {
+        continue;
+      }
+      if (ClientText.startsWith(segment, at, to, tool.closingMark())) {
+        marked = true;
+        behindMark = to - at;
+      } else if (isBanner(segment, at, to)) {
+        marked = false;
+      }
+      while (at < to && segment.get(ValueLayout.JAVA_BYTE, at) != '\n') {
+        at++;
+      }
+    }
+  }
+
+  private boolean isBanner(MemorySegment segment, long at, long to) {
+    // CRLF as well: the line must end behind the words, or "… dump complete" would be one.
+    String words = banner.strip();
+    if (!ClientText.startsWith(segment, at, to, words)) {
+      return false;
+    }
+    long end = at + words.length();
+    return !banner.endsWith("\n")
+        || end == to
+        || segment.get(ValueLayout.JAVA_BYTE, end) == '\n'
+        || segment.get(ValueLayout.JAVA_BYTE, end) == '\r';
+  }
+
+  private static boolean startsWithWord(MemorySegment segment, long at, long to, String upper) {
+    if (to - at < upper.length()) {
+      return false;
+    }
+    for (int i = 0; i < upper.length(); i++) {
+      if ((segment.get(ValueLayout.JAVA_BYTE, at + i) & ~0x20) != upper.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,423 @@
+package io.sqlsplitter.ops;
+
+import io.sqlsplitter.io.InputMode;
+import io.sqlsplitter.io.InputSource;
+import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.ops.Diagnostic.Severity;
+import io.sqlsplitter.parser.Defect;
+import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.LexicalRules;
+import io.sqlsplitter.parser.ScanLimits;
+import io.sqlsplitter.parser.ScanWarning;
+import io.sqlsplitter.parser.StatementCursor;
+import io.sqlsplitter.parser.StatementKind;
+import io.sqlsplitter.parser.StatementScanner;
+import io.sqlsplitter.parser.detect.Detection;
+import io.sqlsplitter.parser.detect.DialectDetector;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.util.Locale;
+
+/**
+ * Reads one dump from its head to its end: the only loop that joins source and scanner. Says what
+ * every operation has to say of a dump: what is no SQL, where it is broken, whether it is whole.
+ * Used once, by one thread.
+ */
+public final class DumpReader implements AutoCloseable {
+  private static final long PROGRESS_STEP = 4 << 20;
+
+  /** How much of an open piece's end is searched for a client's message. */
+  private static final long QUOTED_TAIL = 4096;
+
+  private final DumpInput input;
+  private final InputSource source;
+  private final boolean rereadable;
+  private final Dialect given;
+  private final DiagnosticLog diagnostics = new DiagnosticLog();
+
+  private Detection detection;
+  private InputWindow window;
+  private LineCounter lines;
+  private CompletenessJudge judge;
+  private boolean broken;
+  private boolean statements;
+  private long bytes;
+  private long openFrom;
+  private long openLine;
+
+  private DumpReader(DumpInput input, InputSource source, boolean rereadable, Dialect given) {
+    this.input = input;
+    this.source = source;
+    this.rereadable = rereadable;
+    this.given = given;
+  }
+
+  /**
+   * Opens a dump and looks at its head.
+   *
+   * @param dialect what the user says it is, or null to detect it
+   * @param stdin where {@link DumpInput#STDIN} reads from
+   * @throws OperationException when it cannot be read or is no SQL text
+   */
+  public static DumpReader open(
+      DumpInput input, Dialect dialect, InputMode mode, ReadableByteChannel stdin)
+      throws IOException, OperationException {
+    boolean regular = false;
+    InputSource source;
+    if (input.file() == null) {
+      source = InputSource.of(stdin, input.name());
+    } else {
+      FormatSniffer.checkFile(input.file());
+      regular = Files.isRegularFile(input.file());
+      try {
+        source =
+            regular
+                ? InputSource.open(input.file(), mode)
+                : InputSource.of(
+                    Channels.newChannel(Files.newInputStream(input.file())), input.name());
+      } catch (NoSuchFileException e) {
+        throw OperationException.failed(input.name() + ": no such file", e);
+      }
+    }
+    DumpReader reader = new DumpReader(input, source, regular, dialect);
+    try {
+      reader.readHead();
+    } catch (IOException | OperationException | RuntimeException e) {
+      reader.close();
+      throw e;
+    }
+    return reader;
+  }
+
+  private void readHead() throws IOException, OperationException {
+    window = source.next(0);
+    while (window.segment().byteSize() < DialectDetector.HEAD && !window.last()) {
+      window = source.next(0);
+    }
+    MemorySegment all = window.segment();
+    MemorySegment head = all.asSlice(0, Math.min(all.byteSize(), DialectDetector.HEAD));
+    FormatSniffer.check(head, input.name());
+    detection = DialectDetector.detect(head, window.last() && head.byteSize() == all.byteSize());
+    if (!detection.sql() && given == null && head.byteSize() > 0) {
+      throw FormatSniffer.noSql(input.name());
+    }
+    lines = new LineCounter(detection.crLineEnds());
+    judge = new CompletenessJudge(detection.tool());
+    if (detection.crLineEnds()) {
+      diagnostics.add(
+          Severity.WARNING,
+          "cr-line-ends",
+          "lines end in CR alone (old Mac); they are read as lines, and kept",
+          0,
+          1,
+          null);
+    }
+  }
+
+  /** The dialect it is read in. */
+  public Dialect dialect() {
+    return given == null ? detection.dialect() : given;
+  }
+
+  /** What the head showed. */
+  public Detection detection() {
+    return detection;
+  }
+
+  /** How sure the dialect is; null when the user gave it. */
+  public Detection.Confidence confidence() {
+    return given == null ? detection.confidence() : null;
+  }
+
+  /** The rules in force at the head. */
+  public LexicalRules rules() {
+    return LexicalRules.of(dialect()).withCrLineEnds(detection.crLineEnds());
+  }
+
+  /** Where the bytes come from; for its size, encoding and the like. */
+  public InputSource source() {
+    return source;
+  }
+
+  /** Reads everything and hands it over piece by piece. */
+  public void read(PieceHandler handler, ProgressListener progress)
+      throws IOException, OperationException {
+    StatementScanner scanner = new StatementScanner(rules(), ScanLimits.DEFAULT);
+    StatementCursor cursor = new StatementCursor();
+    scanner.feed(window.segment(), window.base(), window.last());
+    long reported = 0;
+    while (true) {
+      switch (scanner.next(cursor)) {
+        case PIECE -> {
+          handler.piece(window, cursor, scanner.rules());
+          inspect(cursor);
+        }
+        case NEED_MORE -> {
+          long keepFrom = scanner.keepFrom();
+          if (!rereadable) {
+            lines.lineAt(window.segment(), window.base(), keepFrom);
+          }
+          window = source.next(keepFrom);
+          scanner.feed(window.segment(), window.base(), window.last());
+          if (source.bytesRead() - reported >= PROGRESS_STEP) {
+            reported = source.bytesRead();
+            progress.progress(reported, source.size());
+          }
+        }
+        case END -> {
+          bytes = window.base() + window.segment().byteSize();
+          handler.end();
+          progress.progress(source.bytesRead(), source.size());
+          finish(handler);
+          return;
+        }
+      }
+    }
+  }
+
+  /** Bytes of the decoded input; known when all is read. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** Whether the dump is whole; known when all is read. */
+  public Completeness completeness() {
+    if (broken) {
+      return Completeness.NO;
+    }
+    if (judge.expectsMark()) {
+      return judge.marked() ? Completeness.YES : Completeness.NO;
+    }
+    return Completeness.UNKNOWN;
+  }
+
+  /** What there is to say; operations add to it. Lines are complete when all is read. */
+  public DiagnosticLog diagnostics() {
+    return diagnostics;
+  }
+
+  /** Adds a diagnostic about a byte of the present window. */
+  public void report(Severity severity, String code, String message, long offset, String table) {
+    diagnostics.add(severity, code, message, offset, rereadable ? 0 : lineNow(offset), table);
+  }
+
+  private long lineNow(long offset) {
+    return offset < lines.position() || offset < window.base()
+        ? 0
+        : lines.peek(window.segment(), window.base(), offset);
+  }
+
+  private void inspect(StatementCursor piece) throws IOException {
+    StatementKind kind = piece.kind();
+    if (judge.expectsMark()) {
+      judge.see(window.segment(), window.base(), piece);
+    }
+    statements |= kind.isStatement();
+    if (!rereadable && piece.first() && !piece.last()) {
+      openFrom = piece.from();
+      openLine = lineNow(piece.from());
+    }
+    if (!piece.last()) {
+      return;
+    }
+    if (piece.warnings() != 0) {
+      warn(piece);
+    }
+    if (piece.defect() != Defect.NONE) {
+      reportDefect(piece);
+    }
+    switch (kind) {
+      case CLIENT_NOISE -> reportNoise(piece);
+      case BYTE_ORDER_MARK -> {
+        if (piece.from() != 0) {
+          report(
+              Severity.WARNING,
+              "byte-order-mark-inside",
+              "a byte order mark stands inside the dump (files that were joined?); it was set"
+                  + " aside",
+              piece.textFrom(),
+              null);
+        }
+      }
+      case NUL_RUN ->
+          report(
+              Severity.WARNING,
+              "nul-bytes",
+              (piece.to() - piece.textFrom())
+                  + " NUL bytes stand between statements (a disk that was full?); they were set"
+                  + " aside",
+              piece.textFrom(),
+              null);
+      default -> {
+        // Nothing to say.
+      }
+    }
+  }
+
+  private void warn(StatementCursor piece) {
+    String table = nameOf(piece);
+    long at = piece.first() ? piece.textFrom() : piece.from();
+    if (piece.has(ScanWarning.BARE_DASHES)) {
+      report(
+          Severity.WARNING,
+          "bare-dashes",
+          "a line begins with -- and no blank behind it: the client drops it as a comment, the"
+              + " server would refuse it",
+          piece.from(),
+          table);
+    }
+    if (piece.has(ScanWarning.GO_SEMICOLON)) {
+      report(
+          Severity.WARNING,
+          "go-semicolon",
+          "GO; was taken as a batch separator; the Microsoft tools refuse it",
+          at,
+          table);
+    }
+    if (piece.has(ScanWarning.NO_DELIMITER)) {
+      report(
+          Severity.WARNING,
+          "missing-delimiter",
+          "a compound body stands without DELIMITER lines around it: no client can load this dump"
+              + " as it is",
+          at,
+          table);
+    }
+    if (piece.has(ScanWarning.HEAD_LIMIT)) {
+      report(
+          Severity.WARNING,
+          "head-limit",
+          "a statement does not show what it is about in its first 64 KiB; it was kept apart from"
+              + " the tables",
+          at,
+          table);
+    }
+  }
+
+  private void reportDefect(StatementCursor piece) {
+    broken = true;
+    MemorySegment segment = window.segment();
+    long from = Math.max(Math.max(piece.from(), piece.to() - QUOTED_TAIL), window.base());
+    long error = ClientText.findError(segment, from - window.base(), piece.to() - window.base());
+    String said =
+        error < 0
+            ? ""
+            : ClientText.QUOTE + ClientText.line(segment, error, piece.to() - window.base());
+    Defect defect = piece.defect();
+    String code =
+        defect == Defect.CUT_STATEMENT
+            ? "cut-statement"
+            : "unterminated-" + defect.text().toLowerCase(Locale.ROOT).replace(' ', '-');
+    long line = rereadable || piece.defectAt() < window.base() ? 0 : lineNow(piece.defectAt());
+    diagnostics.add(
+        Severity.ERROR,
+        code,
+        "the dump ends inside a "
+            + defect.text()
+            + " that was opened here: it is cut off or damaged, make it again"
+            + said,
+        piece.defectAt(),
+        line,
+        nameOf(piece));
+  }
+
+  private void reportNoise(StatementCursor piece) {
+    String text =
+        ClientText.text(
+            window.segment(),
+            Math.max(piece.textFrom(), window.base()) - window.base(),
+            piece.to() - window.base());
+    if (ClientText.isError(text)) {
+      broken = true;
+      report(
+          Severity.ERROR,
+          "client-error-text",
+          "the dump client reported an error inside the dump, which is not whole"
+              + ClientText.QUOTE
+              + text,
+          piece.textFrom(),
+          null);
+    } else {
+      report(
+          Severity.NOTE,
+          "client-text",
+          "text of a client stands in the dump and was set aside" + ClientText.QUOTE + text,
+          piece.textFrom(),
+          null);
+    }
+  }
+
+  private void finish(PieceHandler handler) throws IOException {
+    if (source.oddByteAtEnd()) {
+      broken = true;
+      report(
+          Severity.ERROR,
+          "odd-byte",
+          "the UTF-16 text ends in half a character: it is cut off, make it again",
+          bytes - 1,
+          null);
+    }
+    if (!broken && judge.expectsMark() && !judge.marked()) {
+      diagnostics.add(
+          Severity.ERROR,
+          "closing-mark-missing",
+          "the dump begins with the banner of its tool but lacks the closing line \""
+              + detection.tool().closingMark()
+              + "\": it is cut off, make it again");
+    } else if (statements && completeness() == Completeness.UNKNOWN) {
+      diagnostics.add(
+          Severity.NOTE,
+          "completeness-unknown",
+          "nothing in this dump tells whether it is whole (its writer leaves no closing mark)");
+    }
+    long[] offsets = diagnostics.openOffsets();
+    if (offsets.length > 0) {
+      diagnostics.resolve(offsets, findLines(offsets, handler));
+    }
+  }
+
+  private long[] findLines(long[] offsets, PieceHandler handler) throws IOException {
+    long[] found = new long[offsets.length];
+    if (!rereadable) {
+      // Only what was open over more than a window is still without a line.
+      for (int i = 0; i < offsets.length; i++) {
+        if (openLine > 0 && offsets[i] >= openFrom) {
+          long ends = handler.lineEnds(offsets[i] - openFrom, lines.lineEnd());
+          found[i] = ends < 0 ? 0 : openLine + ends;
+        }
+      }
+      return found;
+    }
+    LineCounter counter = new LineCounter(detection.crLineEnds());
+    try (InputSource again = InputSource.open(input.file(), InputMode.READ)) {
+      InputWindow next = again.next(0);
+      for (int i = 0; i < offsets.length; ) {
+        long end = next.base() + next.segment().byteSize();
+        if (offsets[i] < end || next.last()) {
+          found[i] = counter.lineAt(next.segment(), next.base(), Math.min(offsets[i], end));
+          i++;
+        } else {
+          counter.lineAt(next.segment(), next.base(), end);
+          next = again.next(end);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static String nameOf(StatementCursor piece) {
+    return !piece.table().isEmpty()
+        ? piece.table().toString()
+        : piece.object().isEmpty() ? null : piece.object().toString();
+  }
+
+  /** Closes the source. */
+  @Override
+  public void close() throws IOException {
+    source.close();
+  }
+}

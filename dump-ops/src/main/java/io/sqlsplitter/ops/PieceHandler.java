@@ -1,0 +1,33 @@
+package io.sqlsplitter.ops;
+
+import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.parser.LexicalRules;
+import io.sqlsplitter.parser.StatementCursor;
+import java.io.IOException;
+
+/** What an operation does with the pieces of a dump. Called on the reading thread, in order. */
+@FunctionalInterface
+public interface PieceHandler {
+  /**
+   * A piece, or a part of one.
+   *
+   * @param window holds bytes {@code [cursor.from(), cursor.to())}; given back when this returns,
+   *     unless it is retained
+   * @param cursor reused for the next piece
+   * @param rules in force where the piece began
+   */
+  void piece(InputWindow window, StatementCursor cursor, LexicalRules rules)
+      throws IOException, OperationException;
+
+  /** The last piece was handed over. */
+  default void end() throws IOException, OperationException {}
+
+  /**
+   * Line ends in the first {@code length} bytes of the piece reported last, whose first bytes are
+   * no longer in a window; -1 where nobody knows any more. Asked once, behind the last piece, and
+   * only where the input cannot be read again.
+   */
+  default long lineEnds(long length, byte lineEnd) throws IOException {
+    return -1;
+  }
+}

@@ -1,0 +1,45 @@
+package io.sqlsplitter.ops.manifest;
+
+import io.sqlsplitter.ops.Completeness;
+import io.sqlsplitter.ops.Diagnostic;
+import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.detect.Detection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that goes into a manifest but the ranges.
+ *
+ * @param tool name and version of the writer
+ * @param confidence of the detection; null when the dialect was given
+ * @param options what the split was asked for
+ * @param omittedKinds bytes left out, by kind of statement
+ */
+public record ManifestContent(
+    String tool,
+    Manifest.Source source,
+    Dialect dialect,
+    Detection.Confidence confidence,
+    Completeness complete,
+    Options options,
+    List<Diagnostic> diagnostics,
+    long omittedBytes,
+    Map<String, Long> omittedKinds,
+    List<ManifestFile> files) {
+
+  /** Options that change what is written. */
+  public record Options(
+      boolean bare,
+      boolean salvage,
+      boolean schemaOnly,
+      boolean dataOnly,
+      List<String> tables,
+      List<String> exclude) {}
+
+  /**
+   * A file of the output, by its number.
+   *
+   * @param kinds number of pieces by kind
+   */
+  public record ManifestFile(Manifest.FileEntry entry, Map<String, Long> kinds) {}
+}

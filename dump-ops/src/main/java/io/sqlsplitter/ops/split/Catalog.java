@@ -1,0 +1,236 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.ObjectName;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The names of a dump: which object each means where it stands, under the database and the search
+ * path in force. Two names are one object when their exact bytes agree once they are qualified;
+ * where a server does not tell case apart, a name without an exact match means the object that
+ * differs by case only.
+ */
+final class Catalog {
+  private static final byte[] PUBLIC = "public".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] DBO = "dbo".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] MAIN = "main".getBytes(StandardCharsets.US_ASCII);
+
+  private final Dialect dialect;
+  private final Map<ObjectKey, DumpObject> relations = new HashMap<>();
+  private final Map<ObjectKey, DumpObject> folded = new HashMap<>();
+  private final Map<ObjectKey, DumpObject> routines = new HashMap<>();
+  private final List<DumpObject> tables = new ArrayList<>();
+  private final NameIndex index = new NameIndex();
+
+  private int generation;
+  private int count;
+  private byte[] database;
+  private List<byte[]> searchPath = List.of();
+
+  Catalog(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  /** The database in force, or null where the dump has not said. */
+  byte[] database() {
+    return database;
+  }
+
+  /** USE, \connect. PostgreSQL begins a session anew. */
+  void use(byte[] name) {
+    database = name;
+    searchPath = List.of();
+    generation++;
+  }
+
+  /** PostgreSQL: the schemas that unqualified names are looked for in. */
+  void searchPath(List<byte[]> schemas) {
+    searchPath = List.copyOf(schemas);
+    generation++;
+  }
+
+  /** Tables, views, sequences and indexes that were named, tables in order of appearance. */
+  Collection<DumpObject> tables() {
+    return tables;
+  }
+
+  /** The relation a name means here, or null. */
+  DumpObject relation(ObjectName name) {
+    if (name.isEmpty()) {
+      return null;
+    }
+    DumpObject known = index.get(name, generation);
+    if (known == null) {
+      known = resolve(name);
+      if (known != null) {
+        index.put(name, known, generation);
+      }
+    }
+    return known;
+  }
+
+  /** The relation of exactly this identity, or null. */
+  DumpObject exact(ObjectKey key) {
+    return relations.get(key);
+  }
+
+  /** The relation a name means here; a new table where there is none. */
+  DumpObject tableOrNew(ObjectName name) {
+    DumpObject known = relation(name);
+    return known != null ? known : make(qualify(name), display(name), ObjectKind.TABLE);
+  }
+
+  /** A relation that is made here: the one of exactly this name, or a new one. */
+  DumpObject create(ObjectName name, ObjectKind kind) {
+    ObjectKey key = qualify(name);
+    DumpObject known = relations.get(key);
+    if (known == null) {
+      known = make(key, display(name), kind);
+    } else {
+      known.become(kind);
+    }
+    known.create(count++);
+    return known;
+  }
+
+  /** Another name for what belongs to {@code owner}: a shadow table, an owned sequence. */
+  void alias(ObjectKey key, DumpObject owner) {
+    if (relations.putIfAbsent(key, owner) == null) {
+      folded.putIfAbsent(key.folded(), owner);
+      generation++;
+    }
+  }
+
+  /** A sequence that was created on its own becomes part of a table. */
+  void own(ObjectName sequence, DumpObject table) {
+    DumpObject known = relation(sequence);
+    ObjectKey key = known == null ? qualify(sequence) : known.key();
+    relations.put(key, table);
+    folded.put(key.folded(), table);
+    generation++;
+  }
+
+  /** Remembers where a routine went. */
+  void routine(ObjectName name, DumpObject routine) {
+    routines.put(qualify(name), routine);
+  }
+
+  /** The routine of this name that was made last, or null. */
+  DumpObject routine(ObjectName name) {
+    return routines.get(qualify(name));
+  }
+
+  /** The table whose serial column a sequence {@code table_column_seq} belongs to, or null. */
+  DumpObject serialOwner(ObjectName sequence) {
+    return serialOwner(qualify(sequence));
+  }
+
+  DumpObject serialOwner(ObjectKey key) {
+    byte[] name = key.name();
+    for (int i = name.length - 1; i > 0; i--) {
+      if (name[i] == '_') {
+        DumpObject table = relations.get(key.withName(Arrays.copyOf(name, i)));
+        if (table != null && table.isTable()) {
+          return table;
+        }
+      }
+    }
+    return null;
+  }
+
+  private DumpObject make(ObjectKey key, String display, ObjectKind kind) {
+    DumpObject object = new DumpObject(key, display, kind, count++);
+    relations.put(key, object);
+    folded.putIfAbsent(key.folded(), object);
+    tables.add(object);
+    generation++;
+    return object;
+  }
+
+  private DumpObject resolve(ObjectName name) {
+    ObjectKey key = qualify(name);
+    DumpObject exact = relations.get(key);
+    if (exact != null) {
+      return exact;
+    }
+    if (dialect == Dialect.POSTGRES && name.parts() == 1) {
+      for (byte[] schema : searchPath) {
+        DumpObject found = relations.get(new ObjectKey(database, schema, key.name()));
+        if (found != null) {
+          return found;
+        }
+      }
+      DumpObject found = relations.get(new ObjectKey(database, PUBLIC, key.name()));
+      if (found != null) {
+        return found;
+      }
+    }
+    boolean anyCase =
+        switch (dialect) {
+          case MYSQL -> false;
+          case POSTGRES -> !name.isQuoted(name.parts() - 1);
+          case SQLITE, MSSQL -> true;
+        };
+    return anyCase ? folded.get(key.folded()) : null;
+  }
+
+  /** What a name means when nothing of that name is known yet. */
+  ObjectKey qualify(ObjectName name) {
+    int parts = name.parts();
+    byte[] last = name.last();
+    return switch (dialect) {
+      case MYSQL -> new ObjectKey(parts > 1 ? name.part(parts - 2) : database, null, last);
+      case POSTGRES ->
+          new ObjectKey(
+              database,
+              parts > 1 ? qualifier(name) : searchPath.isEmpty() ? PUBLIC : searchPath.getFirst(),
+              last);
+      case SQLITE -> {
+        byte[] schema = parts > 1 ? name.part(parts - 2) : null;
+        yield new ObjectKey(null, Arrays.equals(schema, MAIN) ? null : schema, last);
+      }
+      case MSSQL -> {
+        byte[] schema = parts > 1 ? name.part(parts - 2) : DBO;
+        yield new ObjectKey(
+            parts > 2 ? name.part(parts - 3) : database, schema.length == 0 ? DBO : schema, last);
+      }
+    };
+  }
+
+  /**
+   * All parts before the last; a NUL, which no name can hold, keeps {@code a.b} and "a.b" apart.
+   */
+  private static byte[] qualifier(ObjectName name) {
+    byte[] joined = name.part(0);
+    for (int i = 1; i < name.parts() - 1; i++) {
+      byte[] part = name.part(i);
+      byte[] longer = Arrays.copyOf(joined, joined.length + 1 + part.length);
+      System.arraycopy(part, 0, longer, joined.length + 1, part.length);
+      joined = longer;
+    }
+    return joined;
+  }
+
+  /** As the dump qualifies it; a database is not part of it, it has a folder of its own. */
+  private String display(ObjectName name) {
+    int parts = name.parts();
+    return switch (dialect) {
+      case MYSQL -> name.text(parts - 1);
+      case MSSQL ->
+          parts > 1 && name.length(parts - 2) > 0
+              ? name.text(parts - 2) + "." + name.text(parts - 1)
+              : name.text(parts - 1);
+      case SQLITE -> name.toString();
+      case POSTGRES ->
+          parts == 1 && !searchPath.isEmpty()
+              ? new String(searchPath.getFirst(), StandardCharsets.UTF_8) + "." + name
+              : name.toString();
+    };
+  }
+}

@@ -1,0 +1,90 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.ops.split.SplitRequest.Content;
+
+/** Turns a decision of the router into a file, or leaves the piece out where filters say so. */
+final class Destinations {
+  private final Layout layout;
+  private final Catalog catalog;
+  private final TableFilter filter;
+  private final Content content;
+  private final boolean stream;
+
+  /**
+   * @param stream everything goes into one stream: only chosen tables
+   */
+  Destinations(
+      Layout layout, Catalog catalog, TableFilter filter, Content content, boolean stream) {
+    this.layout = layout;
+    this.catalog = catalog;
+    this.filter = filter;
+    this.content = content;
+    this.stream = stream;
+  }
+
+  /** The piece belongs to a table. */
+  void table(Route route, DumpObject table, boolean data) {
+    boolean omit =
+        table.omitted(filter)
+            || content == Content.SCHEMA && data
+            || content == Content.DATA && !data;
+    to(route, omit ? null : layout.table(table));
+  }
+
+  /** What tables may need and no table owns. */
+  void before(Route route) {
+    boolean omit = stream || content == Content.DATA;
+    to(route, omit ? null : layout.before(layout.folder(catalog.database())));
+  }
+
+  /** A sequence of its own; in a stream only when it is named after a chosen table. */
+  void sequence(Route route, ObjectKey sequence) {
+    DumpObject owner = stream && content != Content.DATA ? catalog.serialOwner(sequence) : null;
+    if (owner != null && !owner.omitted(filter)) {
+      to(route, layout.before(layout.top()));
+    } else {
+      before(route);
+    }
+  }
+
+  /**
+   * What needs the tables.
+   *
+   * @param objects the tables and views it names; it is left out when one of them is, and, when
+   *     only some tables are wanted, when there is none
+   */
+  void after(Route route, DumpObject... objects) {
+    boolean omit = content == Content.DATA || filter.selective();
+    int known = 0;
+    for (DumpObject object : objects) {
+      if (object != null) {
+        known++;
+      }
+    }
+    if (known > 0 && content != Content.DATA) {
+      omit = false;
+      for (DumpObject object : objects) {
+        omit |= object != null && object.omitted(filter);
+      }
+    }
+    to(route, omit ? null : layout.after(layout.folder(catalog.database())));
+  }
+
+  /** What makes or breaks databases, roles, and whatever only a whole restore may do. */
+  void database(Route route) {
+    boolean omit = filter.selective() || content == Content.DATA;
+    to(route, omit ? null : layout.databaseFile());
+  }
+
+  /** What is no SQL. */
+  void residue(Route route) {
+    to(route, stream ? null : layout.residue());
+    route.way = Route.Way.FIXED;
+  }
+
+  /** The given file, or, for null, none. */
+  void to(Route route, OutputFile file) {
+    route.file = file;
+    route.omit = file == null;
+  }
+}

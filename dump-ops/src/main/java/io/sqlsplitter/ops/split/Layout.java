@@ -1,0 +1,142 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.io.writer.OutputNames;
+import io.sqlsplitter.ops.manifest.Manifest;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which files there are, and what they are called. Files are made when something goes into them.
+ */
+final class Layout {
+  static final String DATABASE = "_database.sql";
+  static final String BEFORE = "_before.sql";
+  static final String AFTER = "_after.sql";
+  static final String RESIDUE = "_residue.bin";
+  static final String RESTORE = "_restore.sql";
+  static final String INCOMPLETE = ".incomplete";
+
+  private static final List<String> RESERVED =
+      List.of(
+          DATABASE,
+          BEFORE,
+          AFTER,
+          RESIDUE,
+          RESTORE,
+          Manifest.FILE_NAME,
+          ".sql-splitter",
+          Publisher.RANGES,
+          Publisher.FINAL_RANGES,
+          Publisher.FLATTENED,
+          AFTER + INCOMPLETE,
+          BEFORE + INCOMPLETE,
+          DATABASE + INCOMPLETE);
+
+  private final SplitSink sink;
+  private final boolean oneStream;
+  private final DatabaseFolder top = new DatabaseFolder(null, null, "", new OutputNames(RESERVED));
+  private final Map<ByteBuffer, DatabaseFolder> folders = new LinkedHashMap<>();
+  private final List<OutputFile> files = new ArrayList<>();
+  private OutputFile database;
+  private OutputFile residue;
+  private OutputFile stream;
+
+  /**
+   * @param oneStream everything goes into one stream: there is one file only
+   */
+  Layout(SplitSink sink, boolean oneStream) {
+    this.sink = sink;
+    this.oneStream = oneStream;
+  }
+
+  /** Every file, by its provisional number. */
+  List<OutputFile> files() {
+    return files;
+  }
+
+  DatabaseFolder top() {
+    return top;
+  }
+
+  Collection<DatabaseFolder> folders() {
+    return folders.values();
+  }
+
+  /** The folder of a database; the top for null. */
+  DatabaseFolder folder(byte[] name) {
+    if (name == null) {
+      return top;
+    }
+    ByteBuffer key = ByteBuffer.wrap(name);
+    DatabaseFolder folder = folders.get(key);
+    if (folder == null) {
+      String text = new String(name, StandardCharsets.UTF_8);
+      folder =
+          new DatabaseFolder(
+              name, text, top.names().assign(text, "") + "/", new OutputNames(RESERVED));
+      folders.put(key, folder);
+    }
+    return folder;
+  }
+
+  OutputFile databaseFile() {
+    return database != null ? database : (database = file(top, DATABASE, null));
+  }
+
+  /** Null while nothing was set aside. */
+  OutputFile databaseOrNull() {
+    return database;
+  }
+
+  OutputFile residue() {
+    return residue != null ? residue : (residue = file(top, RESIDUE, null));
+  }
+
+  OutputFile residueOrNull() {
+    return residue;
+  }
+
+  OutputFile before(DatabaseFolder folder) {
+    if (folder.before() == null) {
+      folder.before(file(folder, BEFORE, null));
+    }
+    return folder.before();
+  }
+
+  OutputFile after(DatabaseFolder folder) {
+    if (folder.after() == null) {
+      folder.after(file(folder, AFTER, null));
+    }
+    return folder.after();
+  }
+
+  /** The file of a table. */
+  OutputFile table(DumpObject table) {
+    if (table.file() == null) {
+      DatabaseFolder folder = folder(table.key().database());
+      folder.addTable();
+      String name = oneStream ? "" : folder.names().assign(table.display(), ".sql");
+      table.file(file(folder, name, table));
+    }
+    return table.file();
+  }
+
+  private OutputFile file(DatabaseFolder folder, String name, DumpObject table) {
+    if (oneStream) {
+      if (stream == null) {
+        stream = new OutputFile(0, sink.register(name), top, name, null);
+        files.add(stream);
+      }
+      return stream;
+    }
+    OutputFile file =
+        new OutputFile(files.size(), sink.register(folder.prefix() + name), folder, name, table);
+    files.add(file);
+    return file;
+  }
+}

@@ -1,0 +1,154 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.parser.StatementKind;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** A file of the output while it is written: what is in it, and the state a client would be in. */
+final class OutputFile {
+  /** The delimiter that a client begins with. */
+  static final byte[] SEMICOLON = {';'};
+
+  /** No batch is open. */
+  static final long NO_BATCH = -1;
+
+  private static final StatementKind[] KINDS = StatementKind.values();
+
+  private final int number;
+  private final int writer;
+  private final DatabaseFolder folder;
+  private final String name;
+  private final DumpObject table;
+
+  private int[] kinds;
+  private long statements;
+  private long bytes;
+  private long additions;
+
+  /** MySQL: what ends a statement at this point of the file. */
+  byte[] delimiter = SEMICOLON;
+
+  /** SQL Server: the batch of the dump whose statements wait for GO in this file. */
+  long batch = NO_BATCH;
+
+  /** Last byte of the file; a line end while it is empty. */
+  byte lastByte = '\n';
+
+  /** Where in the dump the piece ended that was written last. */
+  long dumpEnd = -1;
+
+  /** Size of the file where the piece began that was written last. */
+  long pieceStart;
+
+  /** Ends in an unfinished piece: nothing may be added. */
+  boolean open;
+
+  /**
+   * @param number provisional, by first appearance
+   * @param writer what the sink calls it
+   * @param folder the database's folder, or the top
+   * @param name within the folder
+   * @param table the table it is of, or null
+   */
+  OutputFile(int number, int writer, DatabaseFolder folder, String name, DumpObject table) {
+    this.number = number;
+    this.writer = writer;
+    this.folder = folder;
+    this.name = name;
+    this.table = table;
+  }
+
+  int number() {
+    return number;
+  }
+
+  int writer() {
+    return writer;
+  }
+
+  DatabaseFolder folder() {
+    return folder;
+  }
+
+  String name() {
+    return name;
+  }
+
+  DumpObject table() {
+    return table;
+  }
+
+  /** Path below the staging folder. */
+  String path() {
+    return folder.prefix() + name;
+  }
+
+  /** Counts a piece that was begun in this file. */
+  void count(StatementKind kind) {
+    if (kinds == null) {
+      kinds = new int[KINDS.length];
+    }
+    kinds[kind.ordinal()]++;
+    if (kind.isStatement()) {
+      statements++;
+    }
+  }
+
+  void addBytes(long n) {
+    bytes += n;
+  }
+
+  void addAddition(long n) {
+    additions += n;
+  }
+
+  long statements() {
+    return statements;
+  }
+
+  /** Bytes of the dump in it. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** Bytes in it that were added. */
+  long additions() {
+    return additions;
+  }
+
+  long size() {
+    return bytes + additions;
+  }
+
+  /** Pieces by kind, for the manifest. */
+  Map<String, Long> kinds() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (int i = 0; kinds != null && i < kinds.length; i++) {
+      if (kinds[i] > 0) {
+        counts.put(label(KINDS[i]), (long) kinds[i]);
+      }
+    }
+    return counts;
+  }
+
+  /** Takes over what another file holds: the two become one. */
+  void absorb(OutputFile other) {
+    for (int i = 0; other.kinds != null && i < other.kinds.length; i++) {
+      if (other.kinds[i] > 0) {
+        if (kinds == null) {
+          kinds = new int[KINDS.length];
+        }
+        kinds[i] += other.kinds[i];
+      }
+    }
+    statements += other.statements;
+    bytes += other.bytes;
+    additions += other.additions;
+    open |= other.open;
+  }
+
+  static String label(StatementKind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+}

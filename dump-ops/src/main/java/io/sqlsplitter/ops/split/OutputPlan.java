@@ -1,0 +1,89 @@
+package io.sqlsplitter.ops.split;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the output looks like when all is known: one database lies flat, several have a folder each;
+ * files stand in the order in which a restore loads them.
+ */
+final class OutputPlan {
+  private final List<PlannedFile> files = new ArrayList<>();
+  private final Map<OutputFile, PlannedFile> byPart = new HashMap<>();
+  private final DatabaseFolder flat;
+
+  /**
+   * @param unwanted tables that were taken on trial and turned out not to be meant
+   */
+  OutputPlan(Layout layout, Set<DumpObject> unwanted) {
+    List<DatabaseFolder> used = layout.folders().stream().filter(DatabaseFolder::used).toList();
+    flat = used.size() == 1 && !layout.top().hasTables() ? used.getFirst() : null;
+    List<DatabaseFolder> folders = flat == null ? used : List.of();
+
+    addSet(Layout.DATABASE, null, layout.databaseOrNull(), null);
+    addSet(Layout.BEFORE, null, layout.top().before(), flat == null ? null : flat.before());
+    for (DatabaseFolder folder : folders) {
+      addSet(folder.prefix() + Layout.BEFORE, folder.text(), folder.before(), null);
+    }
+    layout.files().stream()
+        .filter(file -> file.table() != null && !unwanted.contains(file.table()))
+        .sorted(Comparator.comparingInt(file -> file.table().order()))
+        .forEach(this::addTable);
+    for (DatabaseFolder folder : folders) {
+      addSet(folder.prefix() + Layout.AFTER, folder.text(), folder.after(), null);
+    }
+    addSet(Layout.AFTER, null, layout.top().after(), flat == null ? null : flat.after());
+    addSet(Layout.RESIDUE, null, layout.residueOrNull(), null);
+  }
+
+  private void addTable(OutputFile file) {
+    DatabaseFolder folder = file.folder();
+    String prefix = folder == flat ? "" : folder.prefix();
+    String path = prefix + file.name() + (file.open ? Layout.INCOMPLETE : "");
+    add(new PlannedFile(path, folder.text(), file.table()), file);
+  }
+
+  private void addSet(String path, String database, OutputFile file, OutputFile second) {
+    if (file == null && second == null) {
+      return;
+    }
+    boolean open = file != null && file.open || second != null && second.open;
+    PlannedFile planned = new PlannedFile(path + (open ? Layout.INCOMPLETE : ""), database, null);
+    if (file != null) {
+      byPart.put(file, planned.with(file));
+    }
+    if (second != null) {
+      byPart.put(second, planned.with(second));
+    }
+    files.add(planned);
+  }
+
+  private void add(PlannedFile planned, OutputFile file) {
+    byPart.put(file, planned.with(file));
+    files.add(planned);
+  }
+
+  /** All files, by number. */
+  List<PlannedFile> files() {
+    return files;
+  }
+
+  /** The one database whose files lie at the top, or null. */
+  DatabaseFolder flat() {
+    return flat;
+  }
+
+  /** The planned file that a file of the run goes into; null when that is not wanted. */
+  PlannedFile of(OutputFile part) {
+    return byPart.get(part);
+  }
+
+  /** Adds a file of our own behind {@code before}, or at the end for null. */
+  void insert(PlannedFile file, PlannedFile before) {
+    files.add(before == null ? files.size() : files.indexOf(before) + 1, file);
+  }
+}

@@ -1,0 +1,282 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.StatementKind;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * Puts pieces into files and adds what a client needs to read them there: DELIMITER and GO lines,
+ * line ends, a last terminator. With {@code bare} it adds nothing. What cannot stand in SQL text
+ * (an unpaired UTF-16 unit, half a unit at the end) is cut out into the residue.
+ */
+final class PieceWriter {
+  private static final String[] DELIMITERS = {";;", "$$", "//", "|;|", "-;;-", "~~;~~"};
+
+  private final SplitSink sink;
+  private final Dialect dialect;
+  private final boolean bare;
+  private final boolean units;
+  private final Supplier<OutputFile> residue;
+  private final long[] omittedKinds = new long[StatementKind.values().length];
+  private long omitted;
+
+  /**
+   * @param units the input is UTF-16, which may hold units that have no UTF-8 form
+   * @param residue the file for them; null when there is none
+   */
+  PieceWriter(
+      SplitSink sink, Dialect dialect, boolean bare, boolean units, Supplier<OutputFile> residue) {
+    this.sink = sink;
+    this.dialect = dialect;
+    this.bare = bare;
+    this.units = units;
+    this.residue = residue;
+  }
+
+  /**
+   * Before the first byte of a piece.
+   *
+   * @param delimiter MySQL: in force where the piece stands in the dump
+   * @param batch SQL Server: number of the piece's batch in the dump
+   * @param from where it begins in the dump
+   */
+  void begin(OutputFile file, StatementKind kind, byte[] delimiter, long batch, long from)
+      throws IOException {
+    boolean code = kind.isStatement();
+    if (!bare && from != file.dumpEnd) {
+      if (dialect == Dialect.MYSQL
+          && (code || kind == StatementKind.EMPTY)
+          && !Arrays.equals(file.delimiter, delimiter)) {
+        delimiterLine(file, delimiter);
+      }
+      if (dialect == Dialect.MSSQL
+          && code
+          && file.batch != OutputFile.NO_BATCH
+          && file.batch != batch) {
+        line(file, "GO");
+      }
+      if (kind == StatementKind.CLIENT_LINE
+          || kind == StatementKind.DELIMITER
+          || kind == StatementKind.BATCH_SEPARATOR) {
+        endLine(file);
+      }
+    }
+    if (code) {
+      file.batch = batch;
+    } else if (kind == StatementKind.BATCH_SEPARATOR) {
+      file.batch = OutputFile.NO_BATCH;
+    }
+    file.pieceStart = file.size();
+    file.count(kind);
+  }
+
+  /** Bytes {@code [from, to)} of the dump. */
+  void write(OutputFile file, InputWindow window, long from, long to) throws IOException {
+    if (to == from) {
+      return;
+    }
+    long at = from;
+    if (units) {
+      at = cutUnits(file, window, from, to);
+    }
+    if (to > at) {
+      sink.dump(file, window, at, to);
+      file.addBytes(to - at);
+      file.lastByte = window.segment().get(ValueLayout.JAVA_BYTE, to - 1 - window.base());
+    }
+    file.dumpEnd = to;
+  }
+
+  /** Bytes of the dump that waited. */
+  void write(OutputFile file, byte[] bytes, int offset, int length, long from) throws IOException {
+    if (length > 0) {
+      sink.dump(file, bytes, offset, length);
+      file.addBytes(length);
+      file.lastByte = bytes[offset + length - 1];
+      file.dumpEnd = from + length;
+    }
+  }
+
+  /**
+   * Writes what comes before the last unpaired unit in {@code [from, to)}; returns where it ends.
+   */
+  private long cutUnits(OutputFile file, InputWindow window, long from, long to)
+      throws IOException {
+    long written = from;
+    for (long at = nextUnit(window, from, to); at >= 0; at = nextUnit(window, written, to)) {
+      if (at > written) {
+        sink.dump(file, window, written, at);
+        file.addBytes(at - written);
+        file.lastByte = window.segment().get(ValueLayout.JAVA_BYTE, at - 1 - window.base());
+      }
+      residue(window, at, at + 3);
+      written = at + 3;
+    }
+    return written;
+  }
+
+  /** Bytes that are no text. */
+  void residue(InputWindow window, long from, long to) throws IOException {
+    OutputFile file = residue.get();
+    if (file == null) {
+      omit(StatementKind.TRIVIA, to - from);
+      return;
+    }
+    sink.dump(file, window, from, to);
+    file.addBytes(to - from);
+  }
+
+  /** Whether there is anything in these bytes that cannot stand in text. */
+  boolean cuts(InputWindow window, long from, long to) {
+    return units && nextUnit(window, from, to) >= 0;
+  }
+
+  /** Where the first unpaired unit (ED A0..BF xx) of {@code [from, to)} begins; -1 without one. */
+  private static long nextUnit(InputWindow window, long from, long to) {
+    MemorySegment segment = window.segment();
+    long end = to - window.base();
+    for (long at = from - window.base(); at + 2 < end; at++) {
+      if (segment.get(ValueLayout.JAVA_BYTE, at) == (byte) 0xed
+          && (segment.get(ValueLayout.JAVA_BYTE, at + 1) & 0xe0) == 0xa0) {
+        return at + window.base();
+      }
+    }
+    return -1;
+  }
+
+  /** After the last byte of a statement that had no terminator in the dump. */
+  void terminate(OutputFile file, byte[] delimiter) throws IOException {
+    if (!bare && !file.open && dialect != Dialect.MSSQL) {
+      endLine(file);
+      line(file, new String(delimiter, StandardCharsets.ISO_8859_1));
+    }
+  }
+
+  /** A DELIMITER line of the dump stands in the file: the client reads on under another one. */
+  void delimited(OutputFile file, byte[] delimiter) {
+    file.delimiter = delimiter;
+  }
+
+  /**
+   * Before a compound body that stands under {@code ;}: puts it under a delimiter that is not in
+   * it.
+   *
+   * @return that delimiter, or null when nothing is added
+   */
+  String openBody(OutputFile file, InputWindow window, long from, long to) throws IOException {
+    if (bare) {
+      return null;
+    }
+    MemorySegment segment = window.segment();
+    for (String candidate : DELIMITERS) {
+      if (!contains(segment, from - window.base(), to - window.base(), candidate)) {
+        delimiterLine(file, candidate.getBytes(StandardCharsets.US_ASCII));
+        return candidate;
+      }
+    }
+    return null;
+  }
+
+  /** After that body. */
+  void closeBody(OutputFile file, String delimiter) throws IOException {
+    endLine(file);
+    line(file, delimiter);
+    delimiterLine(file, OutputFile.SEMICOLON);
+  }
+
+  /** The end of a file that is whole: leaves a client in the state it began in. */
+  void closeFile(OutputFile file) throws IOException {
+    if (bare || file.open || file.size() == 0) {
+      return;
+    }
+    endLine(file);
+    if (dialect == Dialect.MYSQL && !Arrays.equals(file.delimiter, OutputFile.SEMICOLON)) {
+      delimiterLine(file, OutputFile.SEMICOLON);
+    }
+    if (dialect == Dialect.MSSQL && file.batch != OutputFile.NO_BATCH) {
+      line(file, "GO");
+      file.batch = OutputFile.NO_BATCH;
+    }
+  }
+
+  private void delimiterLine(OutputFile file, byte[] delimiter) throws IOException {
+    endLine(file);
+    byte[] word = "DELIMITER ".getBytes(StandardCharsets.US_ASCII);
+    byte[] text = Arrays.copyOf(word, word.length + delimiter.length + 1);
+    System.arraycopy(delimiter, 0, text, word.length, delimiter.length);
+    text[text.length - 1] = '\n';
+    add(file, text);
+    file.delimiter = delimiter;
+  }
+
+  private void line(OutputFile file, String text) throws IOException {
+    endLine(file);
+    add(file, (text + "\n").getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  private void endLine(OutputFile file) throws IOException {
+    if (file.size() > 0 && file.lastByte != '\n' && file.lastByte != '\r') {
+      add(file, new byte[] {'\n'});
+    }
+  }
+
+  private void add(OutputFile file, byte[] bytes) throws IOException {
+    sink.add(file, bytes);
+    file.addAddition(bytes.length);
+    file.lastByte = bytes[bytes.length - 1];
+  }
+
+  /** Leaves bytes out. */
+  void omit(StatementKind kind, long length) throws IOException {
+    countOmitted(kind, length);
+    sink.omit(length);
+  }
+
+  /** Counts bytes that will be left out. */
+  void countOmitted(StatementKind kind, long length) {
+    omittedKinds[kind.ordinal()] += length;
+    omitted += length;
+  }
+
+  /** Leaves bytes out that were counted. */
+  void omitCounted(long length) throws IOException {
+    sink.omit(length);
+  }
+
+  long omitted() {
+    return omitted;
+  }
+
+  /** Bytes left out by kind of piece. */
+  Map<String, Long> omittedKinds() {
+    Map<String, Long> kinds = new TreeMap<>();
+    for (StatementKind kind : StatementKind.values()) {
+      if (omittedKinds[kind.ordinal()] > 0) {
+        kinds.put(OutputFile.label(kind), omittedKinds[kind.ordinal()]);
+      }
+    }
+    return kinds;
+  }
+
+  private static boolean contains(MemorySegment segment, long from, long to, String ascii) {
+    int n = ascii.length();
+    for (long at = from; at + n <= to; at++) {
+      int i = 0;
+      while (i < n && segment.get(ValueLayout.JAVA_BYTE, at + i) == (byte) ascii.charAt(i)) {
+        i++;
+      }
+      if (i == n) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

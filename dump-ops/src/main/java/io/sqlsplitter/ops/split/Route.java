@@ -1,0 +1,61 @@
+package io.sqlsplitter.ops.split;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where one piece goes; filled by {@link TableRouter}, reused from piece to piece. */
+final class Route {
+  /** How a piece finds its file. */
+  enum Way {
+    /** It says something of an object: what waits goes with it. */
+    OBJECT,
+    /** It names no object: it waits for the next that does. */
+    WAIT,
+    /** It goes to its file whatever waits: it closes something there, or is no SQL. */
+    FIXED
+  }
+
+  Way way;
+
+  /** Null where it waits or is left out. */
+  OutputFile file;
+
+  /** Filters leave it out. */
+  boolean omit;
+
+  /** The gap before its text waits as a piece of its own. */
+  boolean cutGap;
+
+  /** What it makes, or null: a DROP of the same that waits goes with it. */
+  ObjectKey created;
+
+  /** What a waiting DROP drops, or null. */
+  ObjectKey dropped;
+
+  /** The waiting DROP drops a view. */
+  boolean dropsView;
+
+  /** It changes the session and not the database. */
+  boolean setting;
+
+  /** Opens a transaction. */
+  boolean begins;
+
+  /** Values it saves for later, by name. */
+  final List<String> saves = new ArrayList<>(0);
+
+  void clear() {
+    way = Way.OBJECT;
+    file = null;
+    omit = false;
+    cutGap = false;
+    created = null;
+    dropped = null;
+    dropsView = false;
+    setting = false;
+    begins = false;
+    if (!saves.isEmpty()) {
+      saves.clear();
+    }
+  }
+}

@@ -1,0 +1,366 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.LexicalRules;
+import io.sqlsplitter.parser.ObjectName;
+import io.sqlsplitter.parser.StatementCursor;
+import io.sqlsplitter.parser.StatementKind;
+import io.sqlsplitter.parser.token.TokenKind;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Places what changes the session or closes something in it, and keeps track of the database and
+ * the search path.
+ */
+final class SessionRouter {
+  /** Key of the switch that lets SQLite's schema table be written. */
+  static final String WRITABLE_SCHEMA = "pragma writable_schema";
+
+  private final Dialect dialect;
+  private final Catalog catalog;
+  private final Layout layout;
+  private final Destinations to;
+  private final Waiting waiting;
+  private final SplitState state;
+  private final StatementText text;
+
+  SessionRouter(
+      Dialect dialect,
+      Catalog catalog,
+      Layout layout,
+      Destinations to,
+      Waiting waiting,
+      SplitState state,
+      StatementText text) {
+    this.dialect = dialect;
+    this.catalog = catalog;
+    this.layout = layout;
+    this.to = to;
+    this.waiting = waiting;
+    this.state = state;
+    this.text = text;
+  }
+
+  /** It waits for the next object. */
+  static void await(Route route) {
+    route.way = Route.Way.WAIT;
+  }
+
+  /** It goes where the piece before went, or waits with what waits. */
+  void withLast(Route route) {
+    Waiting.Entry before = waiting.lastStatement(layout.residueOrNull());
+    if (before != null) {
+      if (before.file == null && !before.omitted) {
+        await(route);
+      } else {
+        fixed(route, before.file);
+      }
+    } else if (state.placed) {
+      fixed(route, state.last);
+    } else {
+      await(route);
+    }
+  }
+
+  private void fixed(Route route, OutputFile file) {
+    to.to(route, file);
+    route.way = Route.Way.FIXED;
+  }
+
+  /** SET and RESET. The text is open. */
+  void set(Route route, StatementCursor piece) {
+    route.setting = true;
+    if (dialect == Dialect.POSTGRES) {
+      if (isSearchPath(piece.object())) {
+        text.rewind();
+        text.seek("SEARCH_PATH");
+        text.next();
+        catalog.searchPath(nameList());
+      }
+      await(route);
+      return;
+    }
+    if (dialect == Dialect.MYSQL) {
+      mysqlSet(route);
+    } else {
+      await(route);
+    }
+  }
+
+  private void mysqlSet(Route route) {
+    boolean global = false;
+    String used = null;
+    for (text.rewind(); !text.atEnd(); text.next()) {
+      if (text.is("GTID_PURGED") || text.is("SQL_LOG_BIN")) {
+        global = true;
+      }
+      if (!text.is('@')) {
+        continue;
+      }
+      text.next();
+      if (text.is('@') || text.kind() != TokenKind.WORD && text.kind() != TokenKind.QUOTED_NAME) {
+        continue;
+      }
+      String name = variable();
+      text.next();
+      if (text.is(':')) {
+        text.next();
+      }
+      if (text.is('=')) {
+        route.saves.add(name);
+      } else if (waiting.saves(name) || state.isSaved(name)) {
+        used = name;
+      }
+      global |= text.is("SQL_LOG_BIN");
+    }
+    if (global) {
+      // Belongs to the server, not to a table: only a whole restore runs it.
+      to.database(route);
+      route.way = Route.Way.FIXED;
+    } else if (used != null && route.saves.isEmpty() && !waiting.saves(used)) {
+      fixed(route, state.saver(used));
+    } else {
+      await(route);
+    }
+  }
+
+  private String variable() {
+    return new String(text.identifier(), StandardCharsets.UTF_8).toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isSearchPath(ObjectName name) {
+    return name.parts() == 1 && name.text(0).equalsIgnoreCase("search_path");
+  }
+
+  /** Names behind {@code =} or TO, with commas between them. */
+  private List<byte[]> nameList() {
+    List<byte[]> names = new ArrayList<>();
+    for (; !text.atEnd() && !text.is(';'); text.next()) {
+      boolean word = text.kind() == TokenKind.WORD && !text.is("TO") && !text.is("DEFAULT");
+      if (word || text.kind() == TokenKind.QUOTED_NAME || text.kind() == TokenKind.STRING) {
+        addSchema(names, text.identifier());
+      }
+    }
+    return names;
+  }
+
+  /** {@code pg_catalog} holds no table of a dump. */
+  private static void addSchema(List<byte[]> names, byte[] name) {
+    String readable = new String(name, StandardCharsets.UTF_8);
+    if (!readable.isEmpty() && !readable.equals("pg_catalog") && !readable.equals("$user")) {
+      names.add(name);
+    }
+  }
+
+  /** {@code SELECT set_config('name', 'value', …)}. The text is open. */
+  void setConfig(Route route, StatementCursor piece) {
+    route.setting = true;
+    await(route);
+    if (isSearchPath(piece.object())) {
+      text.rewind();
+      int strings = 0;
+      while (!text.atEnd()) {
+        if (text.kind() == TokenKind.STRING && ++strings == 2) {
+          List<byte[]> names = new ArrayList<>();
+          for (String part : new String(text.string(), StandardCharsets.ISO_8859_1).split(",")) {
+            String name = part.strip();
+            boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
+            addSchema(
+                names,
+                (quoted ? name.substring(1, name.length() - 1).replace("\"\"", "\"") : name)
+                    .getBytes(StandardCharsets.ISO_8859_1));
+          }
+          catalog.searchPath(names);
+          return;
+        }
+        text.next();
+      }
+    }
+  }
+
+  void use(Route route, StatementCursor piece) {
+    if (!piece.object().isEmpty()) {
+      switchTo(piece.object().part(0));
+    }
+    to.database(route);
+    route.way = Route.Way.FIXED;
+  }
+
+  private void switchTo(byte[] database) {
+    catalog.use(database);
+    layout.folder(database).switched = true;
+  }
+
+  /** BEGIN, COMMIT and the like. The text is open. */
+  void transaction(Route route) {
+    route.setting = true;
+    if (text.is("BEGIN") || text.is("START")) {
+      route.begins = true;
+      await(route);
+    } else if (text.is("COMMIT") || text.is("ROLLBACK") || text.is("END")) {
+      if (waiting.begins()) {
+        await(route);
+      } else if (state.inTransaction) {
+        state.inTransaction = false;
+        fixed(route, state.transaction);
+      } else {
+        withLast(route);
+      }
+    } else {
+      await(route);
+    }
+  }
+
+  /** The text is open. */
+  void pragma(Route route) {
+    route.setting = true;
+    if (text.has("WRITABLE_SCHEMA")) {
+      boolean off = text.has("OFF") || text.has("0") || text.has("RESET");
+      if (!off) {
+        route.saves.add(WRITABLE_SCHEMA);
+      } else if (!waiting.saves(WRITABLE_SCHEMA) && state.isSaved(WRITABLE_SCHEMA)) {
+        fixed(route, state.saver(WRITABLE_SCHEMA));
+        return;
+      }
+    }
+    await(route);
+  }
+
+  /** A DELIMITER line. Gives the delimiter in force behind it. */
+  byte[] delimiter(Route route, InputWindow window, StatementCursor piece) {
+    byte[] next = readDelimiter(window, piece);
+    route.setting = true;
+    boolean closes = next == OutputFile.SEMICOLON;
+    if (!closes) {
+      await(route);
+    } else if (waiting.opensDelimiter()) {
+      await(route);
+    } else if (state.delimiterOpener != null) {
+      fixed(route, state.delimiterOpener);
+    } else {
+      withLast(route);
+    }
+    return next;
+  }
+
+  private byte[] readDelimiter(InputWindow window, StatementCursor piece) {
+    byte[] line =
+        window
+            .segment()
+            .asSlice(
+                piece.textFrom() - window.base(), Math.min(piece.to() - piece.textFrom(), 1024))
+            .toArray(ValueLayout.JAVA_BYTE);
+    int at = "DELIMITER".length();
+    while (at < line.length && LexicalRules.isBlank(line[at])) {
+      at++;
+    }
+    int end = at;
+    if (at < line.length && (line[at] == '\'' || line[at] == '"')) {
+      byte quote = line[at++];
+      end = at;
+      while (end < line.length && line[end] != quote) {
+        end++;
+      }
+    } else {
+      while (end < line.length && !LexicalRules.isBlank(line[end])) {
+        end++;
+      }
+    }
+    byte[] argument = Arrays.copyOfRange(line, at, end);
+    return argument.length == 0
+        ? state.delimiter
+        : Arrays.equals(argument, OutputFile.SEMICOLON) ? OutputFile.SEMICOLON : argument;
+  }
+
+  /** A line for the client. */
+  void clientLine(Route route, InputWindow window, StatementCursor piece) {
+    String line = firstBytes(window, piece);
+    if (dialect == Dialect.MYSQL && line.startsWith("/*")) {
+      sandbox(route);
+      return;
+    }
+    if (dialect == Dialect.POSTGRES) {
+      if (line.startsWith("\\restrict") || line.startsWith("\\unrestrict")) {
+        to.residue(route);
+        route.cutGap = true;
+        return;
+      }
+      String[] words = line.split("[ \\t]+", 2);
+      if (words[0].equals("\\connect") || words[0].equals("\\c")) {
+        byte[] database = words.length < 2 ? null : connectTarget(words[1]);
+        if (database != null) {
+          switchTo(database);
+        }
+        // A new session: what was set before means nothing behind it.
+        to.database(route);
+        return;
+      }
+    }
+    route.setting = true;
+    await(route);
+  }
+
+  /** The mark of MariaDB's clients counts only as the first line of a file. */
+  private void sandbox(Route route) {
+    OutputFile before = layout.top().before();
+    if (before == null || before.size() == 0) {
+      to.before(route);
+      if (!route.omit) {
+        to.to(route, layout.before(layout.top()));
+      }
+      route.way = Route.Way.FIXED;
+    } else {
+      to.residue(route);
+    }
+    route.cutGap = true;
+  }
+
+  private static String firstBytes(InputWindow window, StatementCursor piece) {
+    byte[] bytes =
+        window
+            .segment()
+            .asSlice(
+                piece.textFrom() - window.base(), Math.min(piece.to() - piece.textFrom(), 4096))
+            .toArray(ValueLayout.JAVA_BYTE);
+    return new String(bytes, StandardCharsets.ISO_8859_1).strip();
+  }
+
+  /**
+   * What psql's {@code \connect} line connects to: {@code db}, {@code "odd db"}, or {@code
+   * -reuse-previous=on "dbname='odd db'"}; null where it keeps the database.
+   */
+  private static byte[] connectTarget(String arguments) {
+    String rest = arguments.replaceFirst("^-reuse-previous=\\w+[ \\t]*", "").strip();
+    String target;
+    if (rest.startsWith("\"")) {
+      int end = rest.indexOf('"', 1);
+      while (end > 0 && end + 1 < rest.length() && rest.charAt(end + 1) == '"') {
+        end = rest.indexOf('"', end + 2);
+      }
+      target = rest.substring(1, end < 0 ? rest.length() : end).replace("\"\"", "\"");
+    } else {
+      target = rest.split("[ \\t]", 2)[0];
+    }
+    if (target.startsWith("dbname=")) {
+      target = target.substring("dbname=".length());
+      if (target.startsWith("'") && target.endsWith("'") && target.length() > 1) {
+        target = target.substring(1, target.length() - 1).replaceAll("\\\\(.)", "$1");
+      }
+    }
+    return target.isEmpty() || target.equals("-")
+        ? null
+        : target.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** What is no SQL and no statement. */
+  void apart(Route route, StatementKind kind) {
+    to.residue(route);
+    route.cutGap = kind == StatementKind.CLIENT_NOISE;
+  }
+}

@@ -1,0 +1,429 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.io.InputEncoding;
+import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.ops.DumpReader;
+import io.sqlsplitter.ops.PieceHandler;
+import io.sqlsplitter.parser.Defect;
+import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.LexicalRules;
+import io.sqlsplitter.parser.ScanWarning;
+import io.sqlsplitter.parser.StatementCursor;
+import io.sqlsplitter.parser.StatementKind;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Takes a dump piece by piece and hands each to the file the router names, in the order of the
+ * dump: small pieces that say nothing of an object wait for the next that does.
+ */
+final class SplitRun implements PieceHandler {
+  private final Dialect dialect;
+  private final DumpReader reader;
+  private final Layout layout;
+  private final SplitSink sink;
+  private final PieceWriter writer;
+  private final TableFilter filter;
+  private final boolean stream;
+  private final Catalog catalog;
+  private final Waiting waiting = new Waiting();
+  private final SplitState state = new SplitState();
+  private final TableRouter router;
+  private final Route route = new Route();
+
+  private long statements;
+
+  // The piece whose parts are coming in: where they go, null to leave them out.
+  private OutputFile current;
+  private long to;
+  private boolean queued;
+  private String bodyDelimiter;
+  private byte[] delimiterAfter;
+  private OpenPiece openPiece;
+  private boolean closed;
+
+  /**
+   * @param stream everything goes into one stream
+   */
+  SplitRun(
+      SplitRequest request,
+      DumpReader reader,
+      SplitSink sink,
+      Layout layout,
+      TableFilter filter,
+      boolean stream) {
+    this.dialect = reader.dialect();
+    this.reader = reader;
+    this.layout = layout;
+    this.sink = sink;
+    this.filter = filter;
+    this.stream = stream;
+    this.catalog = new Catalog(dialect);
+    this.writer =
+        new PieceWriter(
+            sink,
+            dialect,
+            request.bare(),
+            reader.source().encoding() != InputEncoding.BYTES,
+            () -> stream ? null : layout.residue());
+    Destinations destinations =
+        new Destinations(layout, catalog, filter, request.content(), stream);
+    this.router = new TableRouter(dialect, catalog, layout, destinations, waiting, state);
+  }
+
+  Catalog catalog() {
+    return catalog;
+  }
+
+  PieceWriter writer() {
+    return writer;
+  }
+
+  long statements() {
+    return statements;
+  }
+
+  /** The piece that the dump ends in, or null when that is whole. */
+  OpenPiece openPiece() {
+    return openPiece;
+  }
+
+  @Override
+  public void piece(InputWindow window, StatementCursor piece, LexicalRules rules)
+      throws IOException {
+    to = piece.to();
+    boolean odd =
+        window.last()
+            && reader.source().oddByteAtEnd()
+            && to == window.base() + window.segment().byteSize();
+    if (odd) {
+      to--;
+      if (piece.first() && piece.textFrom() >= to) {
+        // Nothing but a gap before the odd byte.
+        waitGap(window, piece.from(), to);
+        oddByte(window);
+        return;
+      }
+    }
+    long from = piece.first() ? begin(window, piece, rules) : piece.from();
+    part(window, piece, from, to);
+    if (odd) {
+      broken(Defect.CUT_STATEMENT, piece.kind(), rules);
+      oddByte(window);
+    } else if (piece.last()) {
+      end(piece, rules);
+    }
+  }
+
+  /** Half a UTF-16 unit at the end is no text, and what stands before it is cut off. */
+  private void oddByte(InputWindow window) throws IOException {
+    end();
+    writer.residue(window, to, to + 1);
+  }
+
+  /** Decides where a piece goes; returns the first byte that is still to be written. */
+  private long begin(InputWindow window, StatementCursor piece, LexicalRules rules)
+      throws IOException {
+    StatementKind kind = piece.kind();
+    if (kind.isStatement()) {
+      statements++;
+    }
+    delimiterAfter = router.route(route, window, piece, rules);
+    if (route.omit && route.setting && stream) {
+      // What sets the session is needed whatever table it stood with.
+      route.file = layout.after(layout.top());
+      route.omit = false;
+    }
+    long from = piece.from();
+    if (route.cutGap && piece.textFrom() > from) {
+      waitGap(window, from, piece.textFrom());
+      from = piece.textFrom();
+    }
+    queued = false;
+    switch (route.way) {
+      case OBJECT -> object();
+      case FIXED -> fixed(window, piece, from);
+      case WAIT -> waits(window, piece, from);
+    }
+    if (!queued && current != null) {
+      bodyDelimiter =
+          piece.last() && piece.has(ScanWarning.NO_DELIMITER)
+              ? writer.openBody(current, window, from, to)
+              : null;
+      if (bodyDelimiter == null) {
+        writer.begin(current, kind, state.delimiter, state.batch, from);
+      } else {
+        current.pieceStart = current.size();
+        current.count(kind);
+      }
+    }
+    return from;
+  }
+
+  private void object() throws IOException {
+    if (route.omit && filter.selective() && !state.written && waiting.hasSettings()) {
+      // The settings at the head of the dump are for every table: they wait for a chosen one.
+      keepSettings();
+      queued = true;
+      current = null;
+      state.placed = true;
+      state.last = null;
+      return;
+    }
+    flush(route.file, route.omit, route.created);
+    current = route.file;
+    state.placed = true;
+    state.last = current;
+    state.written |= current != null;
+  }
+
+  private void fixed(InputWindow window, StatementCursor piece, long from) throws IOException {
+    if (waiting.isEmpty()) {
+      current = route.file;
+    } else if (piece.last() && fits(window, from, to)) {
+      queue(window, piece, from);
+      return;
+    } else {
+      overflow();
+      current = route.file;
+    }
+    if (current != layout.residueOrNull() || current == null) {
+      state.placed = true;
+      state.last = current;
+    }
+  }
+
+  /** Whether bytes can wait: there is room, and nothing in them is to be cut out. */
+  private boolean fits(InputWindow window, long from, long end) {
+    return waiting.hasRoom(end - from) && !writer.cuts(window, from, end);
+  }
+
+  private void waits(InputWindow window, StatementCursor piece, long from) throws IOException {
+    if (piece.last() && fits(window, from, to)) {
+      queue(window, piece, from);
+      return;
+    }
+    overflow();
+    if (piece.last() && fits(window, from, to)) {
+      queue(window, piece, from);
+    } else {
+      current = fallback();
+      note(route.saves, route.begins, current);
+    }
+  }
+
+  /** Where pieces go that can wait no longer. */
+  private OutputFile fallback() {
+    if (stream) {
+      return layout.after(layout.top());
+    }
+    return state.last != null
+        ? state.last
+        : state.placed && filter.selective() ? null : layout.before(layout.top());
+  }
+
+  private void overflow() throws IOException {
+    OutputFile file = fallback();
+    flush(file, file == null, null);
+  }
+
+  private void queue(InputWindow window, StatementCursor piece, long from) {
+    queued = true;
+    current = null;
+    Waiting.Entry entry = waiting.add(window, from, to);
+    entry.kind = piece.kind();
+    entry.file = route.way == Route.Way.FIXED ? route.file : null;
+    entry.omitted = route.way == Route.Way.FIXED && route.omit;
+    if (entry.omitted) {
+      writer.countOmitted(entry.kind, entry.length);
+    }
+    entry.delimiter = state.delimiter;
+    entry.delimiterAfter = delimiterAfter;
+    entry.batch = state.batch;
+    entry.terminated = piece.terminated();
+    entry.dropped = route.dropped;
+    entry.dropsView = route.dropsView;
+    entry.setting = route.setting;
+    entry.begins = route.begins;
+    entry.saves = List.copyOf(route.saves);
+  }
+
+  private void waitGap(InputWindow window, long from, long end) throws IOException {
+    if (end == from) {
+      return;
+    }
+    if (!fits(window, from, end)) {
+      overflow();
+    }
+    if (!fits(window, from, end)) {
+      OutputFile file = fallback();
+      if (file == null) {
+        writer.omit(StatementKind.TRIVIA, end - from);
+      } else {
+        writer.write(file, window, from, end);
+      }
+      return;
+    }
+    Waiting.Entry entry = waiting.add(window, from, end);
+    entry.kind = StatementKind.TRIVIA;
+    entry.delimiter = state.delimiter;
+    entry.batch = state.batch;
+    entry.terminated = true;
+  }
+
+  private void keepSettings() {
+    for (Waiting.Entry entry : waiting.entries()) {
+      if (!entry.setting && !entry.omitted && entry.file == null) {
+        entry.omitted = true;
+        writer.countOmitted(entry.kind, entry.length);
+      }
+    }
+  }
+
+  private void part(InputWindow window, StatementCursor piece, long from, long end)
+      throws IOException {
+    if (queued) {
+      // Queued whole, or left out behind settings that wait.
+      if (route.omit && route.way == Route.Way.OBJECT) {
+        writer.countOmitted(piece.kind(), end - from);
+        waiting.addOmitted(end - from);
+      }
+    } else if (current == null) {
+      writer.omit(piece.kind(), end - from);
+    } else {
+      writer.write(current, window, from, end);
+    }
+  }
+
+  private void end(StatementCursor piece, LexicalRules rules) throws IOException {
+    StatementKind kind = piece.kind();
+    if (!queued && current != null) {
+      if (bodyDelimiter != null) {
+        writer.closeBody(current, bodyDelimiter);
+        bodyDelimiter = null;
+      }
+      if (piece.defect() != Defect.NONE) {
+        broken(piece.defect(), kind, rules);
+      } else if (kind.isStatement() && !piece.terminated()) {
+        writer.terminate(current, state.delimiter);
+      }
+      if (kind == StatementKind.DELIMITER) {
+        delimited(current, delimiterAfter);
+      }
+    } else if (piece.defect() != Defect.NONE) {
+      broken(piece.defect(), kind, rules);
+    }
+    if (kind == StatementKind.DELIMITER) {
+      state.delimiter = delimiterAfter;
+    } else if (kind == StatementKind.BATCH_SEPARATOR) {
+      state.batch++;
+    }
+  }
+
+  /** The dump ends inside the piece at hand: nothing may be added behind it. */
+  private void broken(Defect defect, StatementKind kind, LexicalRules rules) {
+    openPiece = new OpenPiece(queued ? null : current, defect, kind, rules, state.delimiter);
+    if (queued && !waiting.isEmpty() && !waiting.last().omitted) {
+      waiting.last().defect = true;
+    } else if (current != null) {
+      current.open = true;
+    }
+  }
+
+  private void delimited(OutputFile file, byte[] delimiter) {
+    writer.delimited(file, delimiter);
+    state.delimiterOpener = delimiter == OutputFile.SEMICOLON ? null : file;
+  }
+
+  private void note(List<String> saves, boolean begins, OutputFile file) {
+    for (String name : saves) {
+      state.save(name, file);
+    }
+    if (begins) {
+      state.inTransaction = true;
+      state.transaction = file;
+    }
+  }
+
+  /**
+   * Gives what waits to the object it waited for.
+   *
+   * @param file the object's; null when that is left out
+   * @param created the object that is made here, or null
+   */
+  private void flush(OutputFile file, boolean omit, ObjectKey created) throws IOException {
+    if (waiting.isEmpty()) {
+      return;
+    }
+    boolean dropsGo = created != null && waiting.dropsOnly(created);
+    for (Waiting.Entry entry : waiting.entries()) {
+      if (entry.omitted) {
+        writer.omitCounted(entry.length);
+        continue;
+      }
+      OutputFile target = entry.file;
+      if (target == null) {
+        if (entry.dropped != null && !dropsGo) {
+          target = filter.selective() || stream ? null : layout.databaseFile();
+        } else if (stream && entry.setting) {
+          target = layout.after(layout.top());
+        } else {
+          target = omit ? null : file;
+        }
+      }
+      deliver(entry, target);
+    }
+    waiting.clear();
+  }
+
+  private void deliver(Waiting.Entry entry, OutputFile target) throws IOException {
+    note(entry.saves, entry.begins, target);
+    if (target == null) {
+      writer.omit(entry.kind, entry.length);
+      return;
+    }
+    writer.begin(target, entry.kind, entry.delimiter, entry.batch, entry.dumpFrom);
+    writer.write(target, waiting.buffer(), entry.offset, (int) entry.length, entry.dumpFrom);
+    if (entry.defect) {
+      target.open = true;
+      openPiece = new OpenPiece(target, openPiece);
+    } else if (entry.kind.isStatement() && !entry.terminated) {
+      writer.terminate(target, entry.delimiter);
+    }
+    if (entry.kind == StatementKind.DELIMITER) {
+      delimited(target, entry.delimiterAfter);
+    }
+  }
+
+  @Override
+  public void end() throws IOException {
+    if (!waiting.isEmpty()) {
+      boolean omit = stream || filter.selective();
+      flush(omit ? null : layout.after(layout.top()), omit, null);
+    }
+    if (!stream && layout.files().isEmpty()) {
+      layout.after(layout.top());
+    }
+  }
+
+  /** What a client needs at the end of each file; no piece may come afterwards. */
+  void closeFiles() throws IOException {
+    if (!closed) {
+      closed = true;
+      for (OutputFile file : layout.files()) {
+        if (file != layout.residueOrNull()) {
+          writer.closeFile(file);
+        }
+      }
+    }
+  }
+
+  @Override
+  public long lineEnds(long length, byte lineEnd) throws IOException {
+    if (openPiece == null || openPiece.file() == null) {
+      return -1;
+    }
+    closeFiles();
+    return sink.count(openPiece.file(), openPiece.file().pieceStart, length, lineEnd);
+  }
+}

@@ -1,0 +1,53 @@
+package io.sqlsplitter.ops.split;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Where the reading of a dump stands: what a client that reads it would have set. */
+final class SplitState {
+  /** MySQL: the delimiter in force. */
+  byte[] delimiter = OutputFile.SEMICOLON;
+
+  /** MySQL: the file that the dump's own opening DELIMITER line went to. */
+  OutputFile delimiterOpener;
+
+  /** SQL Server: number of the batch. */
+  long batch;
+
+  /** The file of the piece before; null when there was none, or it was left out. */
+  OutputFile last;
+
+  /** Whether any piece was placed, left out ones included. */
+  boolean placed;
+
+  /** Whether anything of an object was written. */
+  boolean written;
+
+  /** Whether a table was created. */
+  boolean tables;
+
+  /** The file of the LOCK in force; null when it was left out. */
+  OutputFile lock;
+
+  boolean locked;
+
+  /** The file that a transaction was opened in; null when it was left out. */
+  OutputFile transaction;
+
+  boolean inTransaction;
+
+  /** By name: the file that saved a value, null where that was left out. */
+  private final Map<String, OutputFile> saved = new HashMap<>();
+
+  void save(String name, OutputFile file) {
+    saved.put(name, file);
+  }
+
+  boolean isSaved(String name) {
+    return saved.containsKey(name);
+  }
+
+  OutputFile saver(String name) {
+    return saved.get(name);
+  }
+}

@@ -1,0 +1,248 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.LexicalRules;
+import io.sqlsplitter.parser.ObjectName;
+import io.sqlsplitter.parser.ScanWarning;
+import io.sqlsplitter.parser.StatementCursor;
+import io.sqlsplitter.parser.StatementKind;
+import io.sqlsplitter.parser.token.TokenKind;
+
+/**
+ * Decides where a piece goes. Rows of tables, which are most of a dump, cost one look into a table
+ * of names; only definitions and settings are read word by word.
+ */
+final class TableRouter {
+  private final Dialect dialect;
+  private final Catalog catalog;
+  private final Destinations to;
+  private final SplitState state;
+  private final StatementText text = new StatementText();
+  private final SessionRouter session;
+  private final DefinitionRouter definitions;
+  private final SqliteTables sqlite;
+  private final ObjectName scratch = new ObjectName();
+
+  /** What the data block that follows belongs to. */
+  private final Route copy = new Route();
+
+  TableRouter(
+      Dialect dialect,
+      Catalog catalog,
+      Layout layout,
+      Destinations destinations,
+      Waiting waiting,
+      SplitState state) {
+    this.dialect = dialect;
+    this.catalog = catalog;
+    this.to = destinations;
+    this.state = state;
+    this.session = new SessionRouter(dialect, catalog, layout, destinations, waiting, state, text);
+    this.sqlite = new SqliteTables(catalog, destinations, text);
+    this.definitions =
+        new DefinitionRouter(dialect, catalog, destinations, waiting, state, text, sqlite);
+  }
+
+  /**
+   * Places a piece by its first part.
+   *
+   * @return the delimiter in force behind the piece, for a DELIMITER line; else null
+   */
+  byte[] route(Route route, InputWindow window, StatementCursor piece, LexicalRules rules) {
+    route.clear();
+    StatementKind kind = piece.kind();
+    switch (kind) {
+      case INSERT, UPDATE, DELETE, MERGE, TRUNCATE -> data(route, window, piece, rules);
+      case COPY -> {
+        data(route, window, piece, rules);
+        copy.file = route.file;
+        copy.omit = route.omit;
+      }
+      case COPY_DATA -> {
+        if (!piece.table().isEmpty()) {
+          data(route, window, piece, rules);
+        } else {
+          to.to(route, copy.file);
+        }
+      }
+      case EMPTY, BATCH_SEPARATOR -> {
+        route.setting = kind == StatementKind.BATCH_SEPARATOR;
+        session.withLast(route);
+      }
+      case TRIVIA -> SessionRouter.await(route);
+      case DELIMITER -> {
+        return session.delimiter(route, window, piece);
+      }
+      case CLIENT_LINE -> {
+        if (piece.table().isEmpty()) {
+          session.clientLine(route, window, piece);
+        } else {
+          data(route, window, piece, rules);
+        }
+      }
+      case CLIENT_NOISE, BYTE_ORDER_MARK, NUL_RUN -> session.apart(route, kind);
+      default -> {
+        text.open(window, piece, rules);
+        statement(route, window, piece);
+      }
+    }
+    return null;
+  }
+
+  private void statement(Route route, InputWindow window, StatementCursor piece) {
+    if (piece.last() && piece.has(ScanWarning.HEAD_LIMIT)) {
+      unnamed(route);
+      return;
+    }
+    switch (piece.kind()) {
+      case SET -> {
+        if (piece.table().isEmpty()) {
+          session.set(route, piece);
+        } else {
+          to.table(route, catalog.tableOrNew(piece.table()), true);
+        }
+      }
+      case SELECT -> select(route, piece);
+      case USE -> session.use(route, piece);
+      case TRANSACTION -> session.transaction(route);
+      case PRAGMA -> session.pragma(route);
+      case LOCK -> lock(route, piece);
+      case UNLOCK -> {
+        if (state.locked) {
+          to.to(route, state.lock);
+          route.way = Route.Way.FIXED;
+          state.locked = false;
+        } else {
+          session.withLast(route);
+        }
+      }
+      case ANALYZE -> {
+        DumpObject table = catalog.relation(piece.object());
+        if (dialect != Dialect.SQLITE && table != null && table.isTable()) {
+          to.table(route, table, false);
+        } else {
+          to.after(route, table);
+        }
+      }
+      case UNKNOWN -> unknown(route, piece);
+      default -> definitions.route(route, window, piece);
+    }
+  }
+
+  private void data(Route route, InputWindow window, StatementCursor piece, LexicalRules rules) {
+    if (piece.severalTables()) {
+      to.database(route);
+      route.way = Route.Way.FIXED;
+      return;
+    }
+    if (piece.table().isEmpty()) {
+      unnamed(route);
+      return;
+    }
+    if (dialect == Dialect.SQLITE && SqliteTables.isOwn(piece.table())) {
+      text.open(window, piece, rules);
+      sqlite.own(route, piece);
+      return;
+    }
+    DumpObject table = catalog.tableOrNew(piece.table());
+    switch (table.kind()) {
+      case VIEW -> to.after(route, table);
+      case SEQUENCE -> to.sequence(route, table.key());
+      default -> to.table(route, table, true);
+    }
+  }
+
+  /** A statement that names no object: before the tables while there are none, else behind them. */
+  private void unnamed(Route route) {
+    if (state.tables) {
+      to.after(route);
+    } else {
+      to.before(route);
+    }
+  }
+
+  private void lock(Route route, StatementCursor piece) {
+    if (piece.table().isEmpty()) {
+      session.withLast(route);
+      return;
+    }
+    to.table(route, catalog.tableOrNew(piece.table()), true);
+    state.lock = route.file;
+    state.locked = true;
+  }
+
+  private void unknown(Route route, StatementCursor piece) {
+    if (!piece.table().isEmpty()) {
+      to.table(route, catalog.tableOrNew(piece.table()), false);
+    } else if (text.is("REFRESH")) {
+      to.after(route, catalog.relation(piece.object()));
+    } else if (text.is("FLUSH")) {
+      to.after(route);
+    } else if (text.is("PRINT")) {
+      SessionRouter.await(route);
+    } else {
+      unnamed(route);
+    }
+  }
+
+  private void select(Route route, StatementCursor piece) {
+    if (!piece.object().isEmpty()) {
+      scratch.set(piece.object());
+      if (text.has("SET_CONFIG")) {
+        session.setConfig(route, piece);
+      } else {
+        setval(route);
+      }
+      return;
+    }
+    if (dialect == Dialect.POSTGRES) {
+      if (largeObject()) {
+        to.after(route);
+      } else {
+        unnamed(route);
+      }
+    } else {
+      // A SELECT changes nothing: it is a message to whoever reads.
+      SessionRouter.await(route);
+    }
+  }
+
+  private boolean largeObject() {
+    for (text.rewind(); !text.atEnd(); text.next()) {
+      String word = text.word();
+      if (word.startsWith("LO_") || word.equals("LOWRITE") || word.equals("LOREAD")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** {@code SELECT setval('sequence', n)}: with the table that owns the sequence. */
+  private void setval(Route route) {
+    if (scratch.text(scratch.parts() - 1).equalsIgnoreCase("pg_get_serial_sequence")) {
+      text.rewind();
+      while (!text.atEnd() && text.kind() != TokenKind.STRING) {
+        text.next();
+      }
+      ObjectName table = text.nameInString();
+      if (table == null) {
+        unnamed(route);
+      } else {
+        to.table(route, catalog.tableOrNew(table), true);
+      }
+      return;
+    }
+    DumpObject relation = catalog.relation(scratch);
+    if (relation == null && dialect == Dialect.POSTGRES) {
+      relation = catalog.serialOwner(scratch);
+    }
+    if (relation == null) {
+      unnamed(route);
+    } else if (relation.isTable()) {
+      to.table(route, relation, true);
+    } else {
+      to.sequence(route, relation.key());
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.parser.StatementKind;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Small pieces that wait for the object they go with, in the order of the dump, and those behind
+ * them whose file is known but which must not overtake. Their bytes are copied, at most {@value
+ * #CAPACITY}, so that no window is held for them.
+ */
+final class Waiting {
+  static final int CAPACITY = 1 << 16;
+
+  /** One piece that waits. */
+  static final class Entry {
+    StatementKind kind;
+    int offset;
+    long length;
+    long dumpFrom;
+
+    /** Known already; null for what goes with the next object. */
+    OutputFile file;
+
+    boolean omitted;
+    byte[] delimiter;
+    byte[] delimiterAfter;
+    long batch;
+    boolean terminated;
+    ObjectKey dropped;
+    boolean dropsView;
+    boolean setting;
+    boolean begins;
+
+    /** The dump ends inside of it. */
+    boolean defect;
+
+    List<String> saves = List.of();
+  }
+
+  private final byte[] buffer = new byte[CAPACITY];
+  private final List<Entry> entries = new ArrayList<>();
+  private int used;
+
+  boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
+  List<Entry> entries() {
+    return entries;
+  }
+
+  byte[] buffer() {
+    return buffer;
+  }
+
+  Entry last() {
+    return entries.getLast();
+  }
+
+  /** The last entry that is not set aside in {@code residue}; null when there is none. */
+  Entry lastStatement(OutputFile residue) {
+    for (int i = entries.size() - 1; i >= 0; i--) {
+      Entry entry = entries.get(i);
+      if (entry.file == null || entry.file != residue) {
+        return entry;
+      }
+    }
+    return null;
+  }
+
+  boolean hasRoom(long length) {
+    return length <= CAPACITY - used;
+  }
+
+  /** Copies bytes {@code [from, to)} of a window; there must be room. */
+  Entry add(InputWindow window, long from, long to) {
+    Entry entry = new Entry();
+    entry.offset = used;
+    entry.length = to - from;
+    entry.dumpFrom = from;
+    MemorySegment.copy(
+        window.segment(),
+        ValueLayout.JAVA_BYTE,
+        from - window.base(),
+        buffer,
+        used,
+        (int) entry.length);
+    used += (int) entry.length;
+    entries.add(entry);
+    return entry;
+  }
+
+  /** Bytes that are left out keep their place too; they are counted by the caller. */
+  void addOmitted(long length) {
+    if (!entries.isEmpty() && last().omitted) {
+      last().length += length;
+      return;
+    }
+    Entry entry = new Entry();
+    entry.omitted = true;
+    entry.length = length;
+    entries.add(entry);
+  }
+
+  boolean hasSettings() {
+    for (Entry entry : entries) {
+      if (entry.setting && !entry.omitted) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an object of this name is dropped by what waits, as a view. */
+  boolean dropsView(ObjectKey key) {
+    for (Entry entry : entries) {
+      if (entry.dropsView && key.equals(entry.dropped)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether every DROP that waits drops this object. */
+  boolean dropsOnly(ObjectKey key) {
+    for (Entry entry : entries) {
+      if (entry.dropped != null && !entry.dropped.equals(key)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a value of this name is saved by what waits. */
+  boolean saves(String name) {
+    for (Entry entry : entries) {
+      if (entry.saves.contains(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean begins() {
+    for (Entry entry : entries) {
+      if (entry.begins) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a DELIMITER line waits that leaves another delimiter than {@code ;}. */
+  boolean opensDelimiter() {
+    for (Entry entry : entries) {
+      if (entry.delimiterAfter != null && entry.delimiterAfter != OutputFile.SEMICOLON) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void clear() {
+    entries.clear();
+    used = 0;
+  }
+}

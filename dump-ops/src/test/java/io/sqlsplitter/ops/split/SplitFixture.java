@@ -1,0 +1,220 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.io.InputMode;
+import io.sqlsplitter.ops.Diagnostic;
+import io.sqlsplitter.ops.DumpInput;
+import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.ProgressListener;
+import io.sqlsplitter.ops.manifest.Manifest;
+import io.sqlsplitter.ops.manifest.ManifestReader;
+import io.sqlsplitter.ops.manifest.RangeReader;
+import io.sqlsplitter.ops.split.SplitRequest.Content;
+import io.sqlsplitter.parser.Dialect;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** One split in a test: what is asked, what came of it. */
+final class SplitFixture {
+  private final Path folder;
+  private Path input;
+  private Path output;
+  private Dialect dialect;
+  private List<String> tables = List.of();
+  private List<String> exclude = List.of();
+  private Content content = Content.ALL;
+  private boolean dryRun;
+  private boolean bare;
+  private boolean salvage;
+  private boolean force;
+  private InputStream stdin;
+  private OutputStream stdout;
+  private SplitReport report;
+
+  /**
+   * @param folder temporary
+   */
+  SplitFixture(Path folder) {
+    this.folder = folder;
+    this.output = folder.resolve("out");
+  }
+
+  static SplitFixture of(Path folder, String dump) throws IOException {
+    return of(folder, dump.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static SplitFixture of(Path folder, byte[] dump) throws IOException {
+    SplitFixture fixture = new SplitFixture(folder);
+    fixture.input = folder.resolve("dump.sql");
+    Files.write(fixture.input, dump);
+    return fixture;
+  }
+
+  static SplitFixture ofFile(Path folder, Path dump) {
+    SplitFixture fixture = new SplitFixture(folder);
+    fixture.input = dump;
+    return fixture;
+  }
+
+  static SplitFixture ofPipe(Path folder, byte[] dump, int step) {
+    SplitFixture fixture = new SplitFixture(folder);
+    fixture.stdin =
+        new ByteArrayInputStream(dump) {
+          @Override
+          public synchronized int read(byte[] bytes, int offset, int length) {
+            return super.read(bytes, offset, Math.min(length, step));
+          }
+        };
+    return fixture;
+  }
+
+  SplitFixture dialect(Dialect as) {
+    dialect = as;
+    return this;
+  }
+
+  SplitFixture tables(String... names) {
+    tables = List.of(names);
+    return this;
+  }
+
+  SplitFixture exclude(String... names) {
+    exclude = List.of(names);
+    return this;
+  }
+
+  SplitFixture content(Content only) {
+    content = only;
+    return this;
+  }
+
+  SplitFixture bare() {
+    bare = true;
+    return this;
+  }
+
+  SplitFixture salvage() {
+    salvage = true;
+    return this;
+  }
+
+  SplitFixture dryRun() {
+    dryRun = true;
+    return this;
+  }
+
+  SplitFixture force() {
+    force = true;
+    return this;
+  }
+
+  SplitFixture into(Path target) {
+    output = target;
+    return this;
+  }
+
+  SplitFixture toStream(OutputStream stream) {
+    output = null;
+    stdout = stream;
+    return this;
+  }
+
+  SplitFixture run() throws IOException, OperationException {
+    report =
+        SplitOperation.run(
+            new SplitRequest(
+                input == null ? DumpInput.STDIN : new DumpInput(input),
+                output,
+                dialect,
+                tables,
+                exclude,
+                content,
+                dryRun,
+                bare,
+                salvage,
+                false,
+                force,
+                InputMode.READ),
+            stdin == null ? null : Channels.newChannel(stdin),
+            stdout,
+            ProgressListener.NONE);
+    return this;
+  }
+
+  SplitReport report() {
+    return report;
+  }
+
+  Path output() {
+    return output;
+  }
+
+  Path input() {
+    return input;
+  }
+
+  /** Every file of the output but the manifest, with its content as ISO-8859-1. */
+  Map<String, String> files() throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> paths = Files.walk(output)) {
+      for (Path path : (Iterable<Path>) paths.filter(Files::isRegularFile)::iterator) {
+        String name = output.relativize(path).toString().replace('\\', '/');
+        if (!name.equals(Manifest.FILE_NAME)) {
+          files.put(name, Files.readString(path, StandardCharsets.ISO_8859_1));
+        }
+      }
+    }
+    return files;
+  }
+
+  String file(String name) throws IOException {
+    return Files.readString(output.resolve(name), StandardCharsets.ISO_8859_1);
+  }
+
+  Manifest manifest() throws IOException, OperationException {
+    return ManifestReader.read(output.resolve(Manifest.FILE_NAME));
+  }
+
+  List<String> codes() {
+    return report.diagnostics().stream().map(Diagnostic::code).toList();
+  }
+
+  Diagnostic diagnostic(String code) {
+    return report.diagnostics().stream()
+        .filter(d -> d.code().equals(code))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no " + code + " among " + report.diagnostics()));
+  }
+
+  /** The dump as the files and the ranges give it; what was left out is missing. */
+  byte[] rebuilt() throws IOException, OperationException {
+    Manifest manifest = manifest();
+    Map<Integer, byte[]> contents = new HashMap<>();
+    List<String> names = new ArrayList<>();
+    for (Manifest.FileEntry entry : manifest.files()) {
+      contents.put(names.size(), Files.readAllBytes(output.resolve(entry.file())));
+      names.add(entry.file());
+    }
+    ByteArrayOutputStream dump = new ByteArrayOutputStream();
+    try (RangeReader ranges = new RangeReader(output.resolve(Manifest.FILE_NAME), manifest)) {
+      while (ranges.next()) {
+        if (ranges.file() != RangeReader.OMITTED && !ranges.isAddition()) {
+          dump.write(contents.get(ranges.file()), (int) ranges.position(), (int) ranges.length());
+        }
+      }
+    }
+    return dump.toByteArray();
+  }
+}

@@ -1,0 +1,153 @@
+package io.sqlsplitter.io.source;
+
+import io.sqlsplitter.io.InputEncoding;
+import io.sqlsplitter.io.InputMode;
+import io.sqlsplitter.io.InputSource;
+import io.sqlsplitter.io.NativeIoException;
+import io.sqlsplitter.io.libc.Errno;
+import io.sqlsplitter.io.libc.FileCalls;
+import io.sqlsplitter.io.libc.NativeFile;
+import io.sqlsplitter.io.libc.NioFallback;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Opens inputs: looks at what a path is, and chooses how to read it. */
+public final class InputFiles {
+  /**
+   * Smaller files are read by the JDK's calls: binding the C library takes some 15 ms, in which a
+   * file of this size is read.
+   */
+  private static final long NATIVE_FROM = 16 << 20;
+
+  private InputFiles() {}
+
+  public static InputSource open(Path path, InputMode mode) throws IOException {
+    BasicFileAttributes attributes = attributes(path);
+    if (!attributes.isRegularFile()) {
+      // A pipe or a device: it has no size, and no place to map.
+      return stream(openStream(path), path.toString());
+    }
+    boolean small = attributes.size() < NATIVE_FROM && mode != InputMode.MMAP;
+    return open(path, attributes, mode, small ? new NioFallback() : FileCalls.best());
+  }
+
+  /** For tests, which choose the calls. */
+  static InputSource open(Path path, InputMode mode, FileCalls calls) throws IOException {
+    return open(path, attributes(path), mode, calls);
+  }
+
+  private static InputSource open(
+      Path path, BasicFileAttributes attributes, InputMode mode, FileCalls calls)
+      throws IOException {
+    String name = path.toString();
+    NativeFile file = openFile(path, calls);
+    try {
+      long size = file.size();
+      file.adviseSequential();
+      if (size == 0 || mode == InputMode.READ || !plainBytes(file)) {
+        return new RingSource(
+            new FileFeed(file, name, size), name, size, RingSource.Memory.usual());
+      }
+      if (mode == InputMode.MMAP) {
+        return new MappedSource(file, name, size, 0);
+      }
+      return new AutoSource(
+          new FileFeed(file, name, size), name, size, () -> quiet(path, attributes));
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  public static InputSource stream(ReadableByteChannel channel, String name) {
+    return new RingSource(new ChannelFeed(channel, name), name, -1, RingSource.Memory.usual());
+  }
+
+  /** Windows of any size over bytes in memory; blocks are overwritten when they are let go. */
+  public static InputSource bytes(byte[] content, int newBytesPerWindow, String name) {
+    if (newBytesPerWindow < 1) {
+      throw new IllegalArgumentException("at least one new byte per window");
+    }
+    int newBytes = Math.min(newBytesPerWindow, content.length + 1);
+    int carry = Math.min(RingSource.CARRY, content.length);
+    return new RingSource(
+        new ArrayFeed(content),
+        name,
+        content.length,
+        new RingSource.Memory(newBytes, carry, Arena.ofAuto(), false, true));
+  }
+
+  private static BasicFileAttributes attributes(Path path) throws IOException {
+    BasicFileAttributes attributes;
+    try {
+      attributes = Files.readAttributes(path, BasicFileAttributes.class);
+    } catch (NoSuchFileException e) {
+      throw new IOException(path + ": there is no such file", e);
+    } catch (IOException e) {
+      throw new IOException(path + ": cannot be opened: " + reason(e), e);
+    }
+    if (attributes.isDirectory()) {
+      throw new IOException(path + ": is a directory, not a file");
+    }
+    return attributes;
+  }
+
+  private static NativeFile openFile(Path path, FileCalls calls) throws IOException {
+    try {
+      return calls.openForReading(path);
+    } catch (NativeIoException e) {
+      if (e.errno() == Errno.EACCES) {
+        throw new IOException(path + ": may not be read by this user (permission denied)", e);
+      }
+      throw e;
+    }
+  }
+
+  private static FileChannel openStream(Path path) throws IOException {
+    try {
+      return FileChannel.open(path, StandardOpenOption.READ);
+    } catch (IOException e) {
+      throw new IOException(path + ": cannot be opened: " + reason(e), e);
+    }
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof java.nio.file.AccessDeniedException) {
+      return "permission denied";
+    }
+    return e instanceof java.nio.file.FileSystemException fs && fs.getReason() != null
+        ? fs.getReason()
+        : String.valueOf(e.getMessage());
+  }
+
+  /** Looks at the head; a file that must be decoded is not mapped. */
+  private static boolean plainBytes(NativeFile file) throws IOException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment head = arena.allocate(EncodingSniffer.HEAD);
+      int count = file.read(head, 0, EncodingSniffer.HEAD, 0);
+      return EncodingSniffer.sniff(head.asSlice(0, Math.max(count, 0))) == InputEncoding.BYTES;
+    }
+  }
+
+  /** Whether nobody seems to write the file: as it was at the start, and so for a second. */
+  private static boolean quiet(Path path, BasicFileAttributes then) {
+    try {
+      BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+      return now.size() == then.size()
+          && now.lastModifiedTime().equals(then.lastModifiedTime())
+          && Duration.between(now.lastModifiedTime().toInstant(), Instant.now()).toMillis() > 1000;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

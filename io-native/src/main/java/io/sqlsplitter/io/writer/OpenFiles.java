@@ -1,0 +1,132 @@
+package io.sqlsplitter.io.writer;
+
+import io.sqlsplitter.io.NativeIoException;
+import io.sqlsplitter.io.libc.Errno;
+import io.sqlsplitter.io.libc.FileCalls;
+import io.sqlsplitter.io.libc.NativeFile;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The open files of one writer: when too many are open, the one that was used least recently is
+ * closed; it is opened again for appending when more comes. One thread.
+ */
+final class OpenFiles {
+  private final Path folder;
+  private final FileCalls calls;
+  private final int most;
+  private int open;
+  private PoolFile newest;
+  private PoolFile oldest;
+
+  /**
+   * @param most files open at once, at least 1
+   */
+  OpenFiles(Path folder, FileCalls calls, int most) {
+    this.folder = folder;
+    this.calls = calls;
+    this.most = most;
+  }
+
+  /** The file, open; made at its first use, with the folders it needs. */
+  NativeFile get(PoolFile file) throws IOException {
+    if (file.open != null) {
+      if (file != newest) {
+        unlink(file);
+        link(file);
+      }
+      return file.open;
+    }
+    while (open >= most) {
+      close(oldest);
+    }
+    Path path = folder.resolve(file.relativePath);
+    file.open = file.made ? calls.append(path) : create(path);
+    file.made = true;
+    open++;
+    link(file);
+    return file.open;
+  }
+
+  private NativeFile create(Path path) throws IOException {
+    try {
+      return calls.create(path);
+    } catch (NativeIoException e) {
+      if (e.errno() != Errno.ENOENT) {
+        throw e;
+      }
+    }
+    makeFolders(path.getParent());
+    return calls.create(path);
+  }
+
+  /**
+   * Makes what is missing below the folder, but never the folder itself: it may be gone for good.
+   */
+  private void makeFolders(Path parent) throws IOException {
+    Path made = folder;
+    for (Path part : folder.relativize(parent)) {
+      made = made.resolve(part);
+      try {
+        Files.createDirectory(made);
+      } catch (FileAlreadyExistsException e) {
+        if (!Files.isDirectory(made)) {
+          throw new IOException(made + ": is a file, but a folder is needed there", e);
+        }
+      }
+    }
+  }
+
+  /** Closes all, also when closing one fails; throws the first failure. */
+  void closeAll() throws IOException {
+    IOException failure = null;
+    while (newest != null) {
+      try {
+        close(newest);
+      } catch (IOException e) {
+        if (failure == null) {
+          failure = e;
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void close(PoolFile file) throws IOException {
+    unlink(file);
+    open--;
+    NativeFile closing = file.open;
+    file.open = null;
+    closing.close();
+  }
+
+  private void link(PoolFile file) {
+    file.nextUsed = newest;
+    if (newest != null) {
+      newest.prevUsed = file;
+    }
+    newest = file;
+    if (oldest == null) {
+      oldest = file;
+    }
+  }
+
+  private void unlink(PoolFile file) {
+    if (file.prevUsed != null) {
+      file.prevUsed.nextUsed = file.nextUsed;
+    } else {
+      newest = file.nextUsed;
+    }
+    if (file.nextUsed != null) {
+      file.nextUsed.prevUsed = file.prevUsed;
+    } else {
+      oldest = file.prevUsed;
+    }
+    file.prevUsed = null;
+    file.nextUsed = null;
+  }
+}

@@ -1,0 +1,43 @@
+package io.sqlsplitter.io.writer;
+
+import io.sqlsplitter.io.libc.NativeFile;
+
+/** A file of a {@link WriterPool}: what the producer knows of it, and what its writer does. */
+final class PoolFile {
+  final String relativePath;
+
+  // The producer's.
+
+  /** Bytes handed over. */
+  long length;
+
+  /** Chosen at the first byte, and then for ever; null before. */
+  Writer writer;
+
+  /** The chunk that is being filled, or null. */
+  Task.Chunk chunk;
+
+  /** Size of the next chunk; grows as chunks get full, shrinks when they are taken half empty. */
+  int sizeClass;
+
+  /** Neighbours in the order in which the chunks were begun. */
+  PoolFile prevStaged;
+
+  PoolFile nextStaged;
+
+  // The writer's.
+
+  boolean made;
+
+  /** Open, or null: files are closed when too many are open, and opened again. */
+  NativeFile open;
+
+  /** Neighbours in the order of last use. */
+  PoolFile prevUsed;
+
+  PoolFile nextUsed;
+
+  PoolFile(String relativePath) {
+    this.relativePath = relativePath;
+  }
+}
