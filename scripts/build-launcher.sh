@@ -29,7 +29,8 @@ build_locked() {
   key=${key%% *}
   program=$state/$key
   if ! [ -d "$program" ]; then
-    find_jdk
+    . "$root/scripts/find-jdk.sh"
+    find_jdk || exit 1
     say "building, which takes a minute and happens once for each version of the sources"
     compile
     link
@@ -57,43 +58,11 @@ copy_sources() {
     "$work/src" || die "cannot copy $root/scripts"
 }
 
-# Sets jdk to a JDK of version 25 or newer: JAVA_HOME if it is one, else 25 if there is one, else any newer one.
-find_jdk() {
-  jdk=
-  if [ -n "${JAVA_HOME-}" ] && jdk_version "$JAVA_HOME"; then
-    jdk=$JAVA_HOME
-    return
-  fi
-  on_path=$(command -v javac 2>/dev/null) && on_path=$(readlink -f -- "$on_path" 2>/dev/null) || on_path=
-  for home in "${on_path%/bin/javac}" /usr/lib/jvm/* /usr/java/* /opt/*jdk* /opt/java/* /opt/*/*jdk* \
-    "${HOME-}/.sdkman/candidates/java"/* "${HOME-}/.jdks"/* "${HOME-}/.asdf/installs/java"/* \
-    /Library/Java/JavaVirtualMachines/*/Contents/Home /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home; do
-    if jdk_version "$home"; then
-      [ "$version" = 25 ] && jdk=$home && return
-      jdk=${jdk:-$home}
-    fi
-  done
-  [ -n "$jdk" ] || die "needs a JDK of version 25 or newer and finds none, install one or set JAVA_HOME to it"
-}
-
-# Whether folder $1 is a JDK that is new enough, by its "release" file: no JVM is started. Sets version.
-jdk_version() {
-  [ -x "$1/bin/javac" ] && [ -f "$1/release" ] || return 1
-  version=
-  while IFS='=' read -r name value; do
-    if [ "$name" = JAVA_VERSION ]; then
-      value=${value#\"}
-      version=${value%%[!0-9]*}
-    fi
-  done <"$1/release"
-  [ -n "$version" ] && [ "$version" -ge 25 ]
-}
-
 compile() {
   mvn=$(command -v mvn) || die "needs Maven to build, install it so that mvn is on the PATH"
   # Without lint: a compiler newer than the one this was written with may warn of more, and a warning is an error.
   # In the background, since a shell hears signals while it waits, but not while it runs a command.
-  (cd -- "$work/src" && JAVA_HOME=$jdk exec "$mvn" -B -q -pl cli -am -Plauncher -Dlint=-Xlint:none \
+  (cd -- "$work/src" && JAVA_HOME=$JDK_HOME exec "$mvn" -B -q -pl cli -am -Plauncher -Dlint=-Xlint:none \
     process-classes) >"$work/log" 2>&1 </dev/null &
   child=$!
   if ! wait "$child"; then
@@ -112,9 +81,9 @@ link() {
     modules=$modules:$classes
   done
   mkdir "$out" || die "cannot make $out"
-  if "$jdk/bin/jlink" --module-path "$modules" --add-modules io.sqlsplitter.cli --no-header-files --no-man-pages \
+  if "$JDK_HOME/bin/jlink" --module-path "$modules" --add-modules io.sqlsplitter.cli --no-header-files --no-man-pages \
     --output "$out/image" >"$work/log" 2>&1; then
-    if "$jdk/bin/java" -Xmx256m "$work/src/ClearIncubatingFlag.java" "$out/image" >>"$work/log" 2>&1; then
+    if "$JDK_HOME/bin/java" -Xmx256m "$work/src/ClearIncubatingFlag.java" "$out/image" >>"$work/log" 2>&1; then
       : >"$out/quiet"
     fi
     train "$out"
@@ -127,7 +96,7 @@ link() {
     [ -f "$classes/module-info.class" ] || continue
     cp -R "$classes" "$out/modules/${module##*/}" || die "cannot copy $classes"
   done
-  printf '%s\n' "$jdk/bin/java" >"$out/java"
+  printf '%s\n' "$JDK_HOME/bin/java" >"$out/java"
 }
 
 # Lets the program run once and keeps what the JVM has learned of it. It runs without that, too.
