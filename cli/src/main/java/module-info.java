@@ -8,4 +8,8 @@ module io.sqlsplitter.cli {
 
   opens io.sqlsplitter.cli to
       info.picocli;
+  opens io.sqlsplitter.cli.command to
+      info.picocli;
+  opens io.sqlsplitter.cli.option to
+      info.picocli;
 }

@@ -9,6 +9,7 @@ public final class StatementCursor {
   long from;
   long textFrom;
   long to;
+  long codeTo;
   boolean first;
   boolean last;
   boolean terminated;
@@ -39,6 +40,14 @@ public final class StatementCursor {
    */
   public long textFrom() {
     return textFrom;
+  }
+
+  /**
+   * Behind the last byte of the statement itself, before its terminator and the line end; {@link
+   * #to()} where there is none. Valid in the last part.
+   */
+  public long codeTo() {
+    return codeTo;
   }
 
   /** Whether this part begins its piece. */

@@ -45,6 +45,7 @@ public enum StatementKind {
   TRUNCATE,
   /** COPY; a {@link #COPY_DATA} piece follows when it reads from stdin. */
   COPY,
+  /** SELECT, VALUES and DO. */
   SELECT,
   SET,
   USE,

@@ -84,6 +84,10 @@ public final class StatementScanner {
   private long textFrom;
   private long probe;
   private boolean terminated;
+
+  /** Behind the text, before its terminator. */
+  private long codeTo;
+
   private boolean severalTables;
   private boolean copyFollows;
   private int warnings;
@@ -226,6 +230,7 @@ public final class StatementScanner {
     kindKnown = of != StatementKind.UNKNOWN;
     partReported = false;
     textFrom = pos;
+    codeTo = -1;
     terminated = false;
     severalTables = false;
     copyFollows = false;
@@ -303,6 +308,7 @@ public final class StatementScanner {
       case CUT -> phase = Phase.ENDED;
       case TERMINATED -> {
         terminated = true;
+        codeTo = pos - machine.terminatorLength();
         lineFirst = false;
         phase = Phase.LINE_TAIL;
       }
@@ -468,10 +474,13 @@ public final class StatementScanner {
 
   /** Reports the last part of the piece that has ended at pos. */
   private void report(StatementCursor cursor) {
+    if (codeTo < textFrom) {
+      codeTo = pos;
+    }
     boolean text = kind == StatementKind.UNKNOWN || kind.isStatement();
     boolean whole = !partReported && pos - textFrom <= limits.head();
     if (text && !kindKnown) {
-      kind = classify(pos, true);
+      kind = classify(codeTo, true);
       kindKnown = true;
     }
     boolean dataFollows = copyFollows;
@@ -501,6 +510,7 @@ public final class StatementScanner {
     cursor.from = from;
     cursor.to = to;
     cursor.textFrom = textFrom;
+    cursor.codeTo = codeTo;
     cursor.first = !partReported;
     cursor.kind = kind;
     cursor.terminated = terminated;
@@ -518,7 +528,7 @@ public final class StatementScanner {
   private boolean applyEffects() {
     MemorySegment segment = in.segment();
     long start = textFrom - in.base();
-    long end = pos - in.base();
+    long end = codeTo - in.base();
     switch (kind) {
       case SET, SELECT -> rules(settings.apply(rules, segment, start, end));
       case DELIMITER -> lines.delimiter(segment, start, end, object);

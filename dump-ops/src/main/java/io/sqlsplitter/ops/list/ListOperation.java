@@ -1,5 +1,7 @@
 package io.sqlsplitter.ops.list;
 
+import io.sqlsplitter.ops.DumpReader;
+import io.sqlsplitter.ops.LineCounter;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
 import java.io.IOException;
@@ -13,6 +15,8 @@ public final class ListOperation {
   /**
    * Entries come in the order of the dump, as they are found (per statement) or at the end (per
    * object).
+   *
+   * @param stdin where {@link io.sqlsplitter.ops.DumpInput#STDIN} reads from; may be null otherwise
    */
   public static ListReport run(
       ListRequest request,
@@ -20,6 +24,26 @@ public final class ListOperation {
       Consumer<ListEntry> entries,
       ProgressListener progress)
       throws IOException, OperationException {
-    throw new UnsupportedOperationException();
+    try (DumpReader reader =
+        DumpReader.open(request.input(), request.dialect(), request.inputMode(), stdin)) {
+      LineCounter lines = new LineCounter(reader.detection().crLineEnds());
+      long count;
+      if (request.statements()) {
+        PieceList list = new PieceList(reader.dialect(), lines, entries);
+        reader.read(list, progress);
+        count = list.count();
+      } else {
+        Contents contents = new Contents(reader.dialect(), lines);
+        reader.read(contents, progress);
+        count = contents.tell(entries);
+      }
+      return new ListReport(
+          reader.dialect(),
+          reader.confidence(),
+          reader.completeness(),
+          reader.bytes(),
+          count,
+          reader.diagnostics().sorted());
+    }
   }
 }

@@ -225,6 +225,11 @@ public abstract class CodeMachine {
   /** A {@code ;} at pos: moves behind it and says whether the statement ends. */
   protected abstract Stop semicolon();
 
+  /** Length in bytes of the terminator at which the statement has just ended. */
+  public int terminatorLength() {
+    return 1;
+  }
+
   /** Whether rows follow the statement that has just ended. */
   public boolean dataFollows() {
     return false;

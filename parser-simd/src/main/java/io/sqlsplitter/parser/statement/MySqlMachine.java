@@ -14,6 +14,7 @@ final class MySqlMachine extends CodeMachine {
 
   private byte[] delimiter = {';'};
   private boolean customDelimiter;
+  private int terminatorLength = 1;
 
   private int words;
   private int tokens;
@@ -21,7 +22,6 @@ final class MySqlMachine extends CodeMachine {
   private Keyword first = Keyword.NONE;
   private boolean inHead;
   private boolean compound;
-  private boolean blockSeen;
   private int blocks;
 
   /** Bit n: the block at level n + 1 is a CASE expression. */
@@ -49,7 +49,6 @@ final class MySqlMachine extends CodeMachine {
     first = Keyword.NONE;
     inHead = true;
     compound = false;
-    blockSeen = false;
     blocks = 0;
     caseExpressions = 0;
   }
@@ -76,7 +75,7 @@ final class MySqlMachine extends CodeMachine {
       inHead = keyword == Keyword.CREATE;
     } else if (inHead) {
       readHead(keyword);
-    } else if (compound) {
+    } else if (compound && !customDelimiter) {
       readBody(keyword);
     }
   }
@@ -116,7 +115,7 @@ final class MySqlMachine extends CodeMachine {
   }
 
   private void open(boolean caseExpression) {
-    blockSeen = true;
+    warn(ScanWarning.NO_DELIMITER);
     if (blocks < MAX_LEVELS) {
       long bit = 1L << blocks;
       caseExpressions = caseExpression ? caseExpressions | bit : caseExpressions & ~bit;
@@ -147,13 +146,7 @@ final class MySqlMachine extends CodeMachine {
       return null;
     }
     pos++;
-    return ended();
-  }
-
-  private Stop ended() {
-    if (blockSeen && !customDelimiter) {
-      warn(ScanWarning.NO_DELIMITER);
-    }
+    terminatorLength = 1;
     return Stop.TERMINATED;
   }
 
@@ -173,7 +166,13 @@ final class MySqlMachine extends CodeMachine {
   @Override
   protected Stop endAtDelimiter() {
     pos += delimiter.length;
+    terminatorLength = delimiter.length;
     return Stop.TERMINATED;
+  }
+
+  @Override
+  public int terminatorLength() {
+    return terminatorLength;
   }
 
   /** Whether the delimiter in force, whichever it is, stands at {@code p}. */
@@ -200,7 +199,8 @@ final class MySqlMachine extends CodeMachine {
       }
       if (next == 'g' || next == 'G') {
         pos += 2;
-        return ended();
+        terminatorLength = 2;
+        return Stop.TERMINATED;
       }
     } else if (b == '*') {
       int next = in.peek(pos + 1);

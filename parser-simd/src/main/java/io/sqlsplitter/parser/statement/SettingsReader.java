@@ -22,6 +22,9 @@ public final class SettingsReader {
   private final ObjectName name = new ObjectName();
   private LexicalRules rules;
 
+  /** How much of {@code @@} or {@code @@session.} stands before the token at hand; 2: all of it. */
+  private int atSign;
+
   // User variables: hash of the name, and the mode or charset saved under it.
   private long[] variables = new long[16];
   private int[] savedModes = new int[16];
@@ -204,11 +207,6 @@ public final class SettingsReader {
     setMode(found);
   }
 
-  /**
-   * How much of {@code @@} or {@code @@session.} stands before the next token: 2 when all of it.
-   */
-  private int atSign;
-
   private void countAtSigns() {
     if (tokens.stream.isSymbol('@')) {
       atSign = Math.min(2, atSign + 1);
@@ -288,16 +286,22 @@ public final class SettingsReader {
   }
 
   private void postgresValue(String variable, boolean reset) {
-    boolean unset = reset || !tokens.stream.isNamePart();
-    String value = unset ? "DEFAULT" : tokenText();
+    if (reset && variable.equals("ALL")) {
+      rules = rules.withBackslashEscapes(false).withCharset(TwoByteCharset.NONE);
+      return;
+    }
+    if (!reset && !tokens.stream.isNamePart()) {
+      return;
+    }
+    String value = reset ? "DEFAULT" : tokenText();
     switch (variable) {
-      case "STANDARD_CONFORMING_STRINGS" ->
-          rules =
-              rules.withBackslashEscapes(
-                  switch (value) {
-                    case "OFF", "FALSE", "0", "NO", "F", "N" -> true;
-                    default -> false;
-                  });
+      case "STANDARD_CONFORMING_STRINGS" -> {
+        switch (value) {
+          case "OFF", "FALSE", "0", "NO" -> rules = rules.withBackslashEscapes(true);
+          case "ON", "TRUE", "1", "YES", "DEFAULT" -> rules = rules.withBackslashEscapes(false);
+          default -> {}
+        }
+      }
       case "CLIENT_ENCODING" -> rules = rules.withCharset(charset(value));
       default -> {}
     }

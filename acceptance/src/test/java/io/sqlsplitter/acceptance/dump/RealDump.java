@@ -1,0 +1,196 @@
+package io.sqlsplitter.acceptance.dump;
+
+import io.sqlsplitter.acceptance.server.DatabaseServer;
+import io.sqlsplitter.acceptance.server.PostgresServer;
+import io.sqlsplitter.acceptance.server.Workspace;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+
+/** Dumps of the sample databases as the real tools write them, each made once per JVM. */
+public enum RealDump {
+  MARIADB_CHINOOK(Tool.MARIADB_DUMP, "Chinook"),
+  MARIADB_CHINOOK_ROW_PER_INSERT(Tool.MARIADB_DUMP, "Chinook", "--skip-extended-insert"),
+  MARIADB_CHINOOK_BARE_NAMES(Tool.MARIADB_DUMP, "Chinook", "--skip-quote-names", "--skip-opt"),
+  MARIADB_CHINOOK_COMPLETE_INSERT(
+      Tool.MARIADB_DUMP, "Chinook", "--complete-insert", "--insert-ignore", "--order-by-primary"),
+  MARIADB_SAKILA(Tool.MARIADB_DUMP, "sakila", "--routines", "--events", "--triggers"),
+  MARIADB_HARD(Tool.MARIADB_DUMP, "hard", "--routines", "--events", "--triggers"),
+  MARIADB_HARD_HEX(Tool.MARIADB_DUMP, "hard", "--hex-blob", "--routines", "--skip-lock-tables"),
+  MARIADB_HARD_COMPACT(Tool.MARIADB_DUMP, "hard", "--compact"),
+  MARIADB_HARD_NO_AUTOCOMMIT(Tool.MARIADB_DUMP, "hard", "--no-autocommit", "--skip-triggers"),
+  MARIADB_HARD_SKIP_COMMENTS(Tool.MARIADB_DUMP, "hard", "--skip-comments", "--routines"),
+  MARIADB_GBK(Tool.MARIADB_DUMP, "gbk", "--default-character-set=gbk"),
+  MARIADB_EMPLOYEES(Tool.MARIADB_DUMP, "employees", "--routines"),
+  MARIADB_ODD_NAMES(Tool.MARIADB_DUMP, "oddnames", "--routines"),
+  MARIADB_ODD_OBJECTS(Tool.MARIADB_DUMP, "oddobjects", "--routines", "--events"),
+  MARIADB_TWO_DATABASES(
+      Tool.MARIADB_DUMP,
+      null,
+      "--databases",
+      "sakila",
+      "employees",
+      "--routines",
+      "--events",
+      "--triggers",
+      "--add-drop-database"),
+  MARIADB_ALL_DATABASES(
+      Tool.MARIADB_DUMP, null, "--all-databases", "--routines", "--events", "--triggers"),
+  POSTGRES_CHINOOK(Tool.PG_DUMP, "chinook"),
+  POSTGRES_SAKILA(Tool.PG_DUMP, "sakila"),
+  POSTGRES_HARD(Tool.PG_DUMP, "hard"),
+  POSTGRES_HARD_INSERTS(Tool.PG_DUMP, "hard", "--inserts"),
+  POSTGRES_HARD_COLUMN_INSERTS(Tool.PG_DUMP, "hard", "--column-inserts"),
+  POSTGRES_HARD_ROWS_PER_INSERT(Tool.PG_DUMP, "hard", "--rows-per-insert=3"),
+  POSTGRES_HARD_CLEAN(Tool.PG_DUMP, "hard", "--clean", "--if-exists"),
+  POSTGRES_BIG5(Tool.PG_DUMP, "big5", "-E", "BIG5"),
+  POSTGRES_BIG5_INSERTS(Tool.PG_DUMP, "big5", "-E", "BIG5", "--inserts"),
+  POSTGRES_ODD(Tool.PG_DUMP, "odd"),
+  POSTGRES_CREATE(Tool.PG_DUMP, null, "--create", "--clean", "--if-exists", "-d", "chinook"),
+  POSTGRES_ALL(Tool.PG_DUMPALL, null),
+  SQLITE_CHINOOK(Tool.SQLITE_DUMP, "chinook"),
+  SQLITE_SAKILA(Tool.SQLITE_DUMP, "sakila"),
+  SQLITE_HARD(Tool.SQLITE_DUMP, "hard"),
+  SQLITE_ODD(Tool.SQLITE_DUMP, "odd");
+
+  /** What writes dumps. */
+  public enum Tool {
+    MARIADB_DUMP,
+    PG_DUMP,
+    PG_DUMPALL,
+    SQLITE_DUMP
+  }
+
+  private static final Map<RealDump, Path> MADE = new EnumMap<>(RealDump.class);
+
+  private static final Map<String, SortedMap<String, List<String>>> ROWS = new HashMap<>();
+
+  private final Tool tool;
+  private final String database;
+  private final List<String> arguments;
+
+  RealDump(Tool tool, String database, String... arguments) {
+    this.tool = tool;
+    this.database = database;
+    this.arguments = List.of(arguments);
+  }
+
+  public Tool tool() {
+    return tool;
+  }
+
+  /** The one database it is of, or null when it makes its databases itself. */
+  public String database() {
+    return database;
+  }
+
+  /** Whether the tool writes a banner and a closing mark, so that a cut can be told. */
+  public boolean hasClosingMark() {
+    return tool != Tool.SQLITE_DUMP
+        && !arguments.contains("--compact")
+        && !arguments.contains("--skip-comments");
+  }
+
+  /** The databases in it, as the server calls them. */
+  public List<String> databases() {
+    if (database != null) {
+      return List.of(database);
+    }
+    return switch (this) {
+      case MARIADB_TWO_DATABASES -> List.of("sakila", "employees");
+      case MARIADB_ALL_DATABASES -> SourceDatabases.MARIADB;
+      case POSTGRES_CREATE -> List.of("chinook");
+      default -> SourceDatabases.POSTGRES;
+    };
+  }
+
+  /**
+   * Tables whose rows the tool itself does not write as they are: loading its dump with no help
+   * from anybody gives others.
+   */
+  public Set<String> tablesTheToolSpoils() {
+    return switch (this) {
+      // The dump's sql_mode does not allow the dates that the source's did.
+      case MARIADB_HARD,
+          MARIADB_HARD_HEX,
+          MARIADB_HARD_NO_AUTOCOMMIT,
+          MARIADB_HARD_SKIP_COMMENTS,
+          MARIADB_HARD_COMPACT,
+          MARIADB_ALL_DATABASES ->
+          Set.of("h_zerodate");
+      // A text is written up to its NUL; the smallest double is read back as 0.
+      case SQLITE_HARD -> Set.of("h_nul", "h_ok");
+      default -> Set.of();
+    };
+  }
+
+  /** Whether objects of this type are in the dump, if the database has any. */
+  public boolean writes(String type) {
+    if (tool != Tool.MARIADB_DUMP) {
+      return true;
+    }
+    return switch (type) {
+      case "trigger" -> !arguments.contains("--skip-triggers");
+      case "routine" -> arguments.contains("--routines");
+      case "event" -> arguments.contains("--events");
+      default -> true;
+    };
+  }
+
+  /** What the client must be told so that it takes this dump. */
+  public List<String> clientOptions() {
+    return switch (this) {
+      // The client finds the ends of statements by its own charset, whatever the dump sets.
+      case MARIADB_GBK -> List.of("--default-character-set=gbk");
+      // A compact dump switches nothing off, and has values for generated columns (error 1906).
+      case MARIADB_HARD_COMPACT ->
+          List.of(
+              "--init-command=SET SESSION sql_mode='NO_AUTO_VALUE_ON_ZERO', foreign_key_checks=0");
+      default -> List.of();
+    };
+  }
+
+  /** The shared server that holds what it is of. */
+  public DatabaseServer source() {
+    return switch (tool) {
+      case MARIADB_DUMP -> SourceDatabases.mariadb();
+      case PG_DUMP, PG_DUMPALL -> SourceDatabases.postgres();
+      case SQLITE_DUMP -> SourceDatabases.sqlite();
+    };
+  }
+
+  /** Rows of a database that it is of; see {@link DatabaseServer#rows}. */
+  public SortedMap<String, List<String>> sourceRows(String name) {
+    DatabaseServer source = source();
+    synchronized (ROWS) {
+      return ROWS.computeIfAbsent(source.dialect() + " " + name, key -> source.rows(name));
+    }
+  }
+
+  /** The dump's file. Not to be changed. */
+  public Path file() {
+    DatabaseServer source = source();
+    synchronized (MADE) {
+      return MADE.computeIfAbsent(this, dump -> make(source));
+    }
+  }
+
+  private Path make(DatabaseServer source) {
+    Path file = Workspace.folder("dump").resolve(name().toLowerCase() + ".sql");
+    List<String> all = new ArrayList<>(arguments);
+    if (database != null) {
+      all.add(database);
+    }
+    if (tool == Tool.PG_DUMPALL) {
+      ((PostgresServer) source).dumpAll(file, all);
+    } else {
+      source.dump(file, all);
+    }
+    return file;
+  }
+}

@@ -1,0 +1,199 @@
+package io.sqlsplitter.acceptance.server;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** A private PostgreSQL on a unix socket. */
+public final class PostgresServer implements DatabaseServer {
+  private static final String OWN_SCHEMAS =
+      "n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'";
+
+  private final Path folder;
+  private final String superuser;
+
+  private PostgresServer(Path folder, String superuser) {
+    this.folder = folder;
+    this.superuser = superuser;
+  }
+
+  /** Starts a server of its own with nothing in it but its superuser. */
+  static PostgresServer start(String superuser) {
+    final String program = Programs.require("postgres");
+    final String initdb = Programs.require("initdb");
+    final String ready = Programs.require("pg_isready");
+    Optional<String> user = Workspace.runsAsRoot() ? Optional.of("postgres") : Optional.empty();
+    Path folder = Workspace.folder("postgres");
+    Workspace.own(folder, user);
+    String data = folder.resolve("data").toString();
+    Command.of(
+            ServerProcess.asUser(
+                user,
+                List.of(
+                    initdb,
+                    "-D",
+                    data,
+                    "-U",
+                    superuser,
+                    "--auth=trust",
+                    "--encoding=UTF8",
+                    "--locale=C",
+                    "--no-sync")))
+        .runOrFail();
+    List<String> argv = new ArrayList<>(List.of(program, "-D", data, "-k", folder.toString()));
+    for (String setting :
+        List.of(
+            "listen_addresses=",
+            "fsync=off",
+            "synchronous_commit=off",
+            "full_page_writes=off",
+            "shared_buffers=32MB",
+            "max_connections=20",
+            "autovacuum=off",
+            "timezone=UTC")) {
+      argv.addAll(List.of("-c", setting));
+    }
+    Command ping = Command.of(ready, "-h", folder.toString(), "-U", superuser, "-d", "postgres");
+    // QUIT is the immediate shutdown; unlike KILL it leaves no shared memory behind.
+    ServerProcess.start(
+        folder, "QUIT", ServerProcess.asUser(user, argv), () -> ping.run().exit() == 0);
+    return new PostgresServer(folder, superuser);
+  }
+
+  @Override
+  public String dialect() {
+    return "postgres";
+  }
+
+  @Override
+  public void createDatabase(String database) {
+    query("postgres", "CREATE DATABASE " + quoted(database) + " TEMPLATE template0");
+  }
+
+  /** Drops all databases and roles that are not the server's own. */
+  void clear() {
+    query("template1", "SELECT datname FROM pg_database WHERE datname !~ '^template'")
+        .lines()
+        .forEach(name -> query("template1", "DROP DATABASE " + quoted(name)));
+    query(
+            "template1",
+            "SELECT rolname FROM pg_roles WHERE rolname !~ '^pg_' AND rolname <> current_user")
+        .lines()
+        .forEach(name -> query("template1", "DROP ROLE " + quoted(name)));
+    query("template1", "CREATE DATABASE postgres");
+  }
+
+  @Override
+  public Command client(String database, List<String> options) {
+    return Command.of(
+            Programs.require("psql"),
+            "-X",
+            "-q",
+            "-h",
+            folder.toString(),
+            "-U",
+            superuser,
+            "-v",
+            "ON_ERROR_STOP=1",
+            "-d",
+            database)
+        .args(options.toArray(String[]::new))
+        .env("PGCLIENTENCODING", "UTF8");
+  }
+
+  @Override
+  public String query(String database, String sql) {
+    return client(database).args("-A", "-t", "-F", "\t", "-c", sql).runOrFail().text();
+  }
+
+  @Override
+  public void dump(Path output, List<String> arguments) {
+    dump("pg_dump", output, arguments);
+  }
+
+  /** Dumps every database and the roles. */
+  public void dumpAll(Path output, List<String> arguments) {
+    dump("pg_dumpall", output, arguments);
+  }
+
+  private void dump(String tool, Path output, List<String> arguments) {
+    Command.of(Programs.require(tool), "-h", folder.toString(), "-U", superuser)
+        .args(arguments.toArray(String[]::new))
+        .stdout(output)
+        .runOrFail();
+  }
+
+  @Override
+  public Command comparison(Path program, String one, String other) {
+    String server = "pg:host=" + folder + " user=" + superuser + " dbname=";
+    return Programs.python("psycopg2").args(program.toString(), server + one, server + other);
+  }
+
+  @Override
+  public SortedSet<String> objects(String database) {
+    String sql =
+        "SELECT CASE c.relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'materialized view'"
+            + " WHEN 'S' THEN 'sequence' WHEN 'i' THEN 'index' WHEN 'I' THEN 'index'"
+            // pg_dump writes the names of indexes and triggers unqualified.
+            + " ELSE 'table' END, CASE WHEN c.relkind IN ('i', 'I') THEN c.relname::text"
+            + " ELSE n.nspname || '.' || c.relname END"
+            + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+            + " LEFT JOIN pg_constraint k ON k.conindid = c.oid AND k.contype IN ('p', 'u', 'x')"
+            // The index of a key is made by its ALTER TABLE, not by a CREATE INDEX.
+            + " WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'i', 'I') AND k.oid IS NULL AND "
+            + OWN_SCHEMAS
+            // The sequence of an identity column is made by its ALTER TABLE as well.
+            + " AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass"
+            + " AND d.objid = c.oid AND c.relkind = 'S' AND d.deptype = 'i')"
+            + " UNION ALL SELECT 'routine', n.nspname || '.' || p.proname"
+            + " FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace"
+            + " WHERE p.prokind IN ('f', 'p', 'w') AND "
+            + OWN_SCHEMAS
+            + " UNION ALL SELECT 'trigger', t.tgname FROM pg_trigger t"
+            + " WHERE NOT t.tgisinternal AND t.tgparentid = 0"
+            + " UNION ALL SELECT 'type', n.nspname || '.' || t.typname"
+            + " FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace"
+            + " WHERE t.typtype IN ('e', 'd') AND "
+            + OWN_SCHEMAS;
+    SortedSet<String> objects = new TreeSet<>();
+    rows(database, sql, 2).forEach(row -> objects.add(row.get(0) + " " + row.get(1)));
+    return objects;
+  }
+
+  /** Answer to a query whose values may hold any character: NUL ends each value. */
+  private List<List<String>> rows(String database, String sql, int columns) {
+    String out = client(database).args("-A", "-t", "-z", "-0", "-c", sql).runOrFail().text();
+    String[] values = out.split("\0", -1);
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i + columns <= values.length; i += columns) {
+      rows.add(List.of(values).subList(i, i + columns));
+    }
+    return rows;
+  }
+
+  @Override
+  public SortedMap<String, List<String>> rows(String database) {
+    SortedMap<String, String> queries = new TreeMap<>();
+    String list =
+        "SELECT n.nspname || '.' || c.relname,"
+            + " CASE c.relkind WHEN 'r' THEN 'ONLY ' ELSE '' END"
+            + " || format('%I.%I', n.nspname, c.relname)"
+            + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+            + " WHERE c.relkind IN ('r', 'm') AND "
+            + OWN_SCHEMAS;
+    for (List<String> row : rows(database, list, 2)) {
+      queries.put(row.get(0), "COPY (SELECT t.* FROM " + row.get(1) + " AS t) TO STDOUT");
+    }
+    // COPY escapes what would break a line.
+    return TableRows.read(client(database, List.of("-A", "-t")), queries);
+  }
+
+  static String quoted(String name) {
+    return "\"" + name.replace("\"", "\"\"") + "\"";
+  }
+}

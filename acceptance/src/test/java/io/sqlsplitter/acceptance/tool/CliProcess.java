@@ -1,0 +1,71 @@
+package io.sqlsplitter.acceptance.tool;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The product as a process of its own, on the module path as it is shipped; for what cannot be
+ * tried on the tests' own JVM: signals, limits, pipes.
+ */
+public final class CliProcess {
+  private static final String MAIN = "io.sqlsplitter.cli/io.sqlsplitter.cli.Main";
+
+  private CliProcess() {}
+
+  /** The words that start it, arguments included. */
+  public static List<String> argv(Object... arguments) {
+    List<String> argv =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=io.sqlsplitter.io",
+                "-p",
+                modulePath(),
+                "-m",
+                MAIN));
+    Stream.of(arguments).map(Object::toString).forEach(argv::add);
+    return argv;
+  }
+
+  /** The same as one line for a shell. */
+  public static String shell(Object... arguments) {
+    List<String> words = new ArrayList<>();
+    for (String word : argv(arguments)) {
+      words.add("'" + word.replace("'", "'\\''") + "'");
+    }
+    return String.join(" ", words);
+  }
+
+  /** Starts it; standard input is a pipe, standard error goes to a file. */
+  public static Process start(Path errors, Object... arguments) {
+    try {
+      return new ProcessBuilder(argv(arguments)).redirectError(errors.toFile()).start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Of the tests' class path, what is the product or what it needs: not the tests, not JUnit. */
+  private static String modulePath() {
+    List<String> modules = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      String name = Path.of(entry).getFileName().toString();
+      boolean ours =
+          Files.exists(Path.of(entry, "module-info.class")) || name.startsWith("sql-splitter-");
+      if (ours && !name.contains("acceptance")
+          || name.startsWith("picocli")
+          || name.startsWith("jackson-core")) {
+        modules.add(entry);
+      }
+    }
+    return String.join(File.pathSeparator, modules);
+  }
+}

@@ -1,0 +1,51 @@
+package io.sqlsplitter.bench;
+
+import io.sqlsplitter.parser.vector.BlockMasks;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** The work of a block classifier, one byte at a time: what the kernels are compared with. */
+final class NaiveClassifier {
+  private NaiveClassifier() {}
+
+  static void classify(
+      MemorySegment segment, long offset, int blocks, byte[] specials, BlockMasks out) {
+    byte s0 = specials[0];
+    byte s1 = specials[1];
+    byte s2 = specials[2];
+    byte s3 = specials[3];
+    byte s4 = specials[4];
+    for (int block = 0; block < blocks; block++) {
+      long quotes = 0;
+      long backslashes = 0;
+      long semicolons = 0;
+      long opens = 0;
+      long closes = 0;
+      long dashes = 0;
+      long others = 0;
+      for (int i = 0; i < 64; i++) {
+        byte b = segment.get(ValueLayout.JAVA_BYTE, offset + 64L * block + i);
+        long bit = 1L << i;
+        switch (b) {
+          case '\'' -> quotes |= bit;
+          case '\\' -> backslashes |= bit;
+          case ';' -> semicolons |= bit;
+          case '(' -> opens |= bit;
+          case ')' -> closes |= bit;
+          case '-' -> dashes |= bit;
+          default -> {}
+        }
+        if (b == s0 || b == s1 || b == s2 || b == s3 || b == s4) {
+          others |= bit;
+        }
+      }
+      out.quotes[block] = quotes;
+      out.backslashes[block] = backslashes;
+      out.semicolons[block] = semicolons;
+      out.opens[block] = opens;
+      out.closes[block] = closes;
+      out.dashes[block] = dashes;
+      out.specials[block] = others;
+    }
+  }
+}

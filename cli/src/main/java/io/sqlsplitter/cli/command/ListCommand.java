@@ -1,0 +1,124 @@
+package io.sqlsplitter.cli.command;
+
+import io.sqlsplitter.cli.Console;
+import io.sqlsplitter.cli.ErrorReporter;
+import io.sqlsplitter.cli.ExitCodes;
+import io.sqlsplitter.cli.Operations;
+import io.sqlsplitter.cli.ProgressBar;
+import io.sqlsplitter.cli.option.DialectOptions;
+import io.sqlsplitter.cli.option.InputFiles;
+import io.sqlsplitter.cli.option.InputModeOptions;
+import io.sqlsplitter.cli.option.TalkOptions;
+import io.sqlsplitter.cli.report.ListJson;
+import io.sqlsplitter.cli.report.ListTable;
+import io.sqlsplitter.cli.report.ListWriter;
+import io.sqlsplitter.cli.report.TextReport;
+import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.list.ListEntry;
+import io.sqlsplitter.ops.list.ListReport;
+import io.sqlsplitter.ops.list.ListRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code list}: flags to a request, entries to a table or to JSON. */
+@Command(
+    name = "list",
+    aliases = "ls",
+    description = "Show what is in a dump, and where.",
+    optionListHeading = "%nOptions:%n",
+    sortOptions = false)
+public final class ListCommand implements Callable<Integer> {
+  private final Console console;
+  private final Operations.Listing operation;
+
+  @Spec private CommandSpec command;
+
+  @Parameters(paramLabel = "FILE", description = "Dump, or - for standard input.")
+  private Path file;
+
+  @Option(names = "--statements", description = "One line per statement, not per object.")
+  private boolean statements;
+
+  @Mixin private DialectOptions dialect;
+  @Mixin private InputModeOptions inputMode;
+  @Mixin private TalkOptions talk;
+
+  public ListCommand(Console console, Operations.Listing operation) {
+    this.console = console;
+    this.operation = operation;
+  }
+
+  @Override
+  public Integer call() throws IOException, OperationException {
+    List<Path> inputs = InputFiles.resolve(List.of(file));
+    if (inputs.size() > 1) {
+      throw new ParameterException(
+          command.commandLine(), "list takes one input, " + inputs.size() + " match " + file);
+    }
+    Path input = inputs.getFirst();
+    try (OpenedInput opened = OpenedInput.open(input, console)) {
+      return talk.json() ? json(input, opened) : table(input, opened);
+    }
+  }
+
+  private int table(Path input, OpenedInput opened) throws IOException, OperationException {
+    return list(input, opened, new ListTable(console.stdout()));
+  }
+
+  private int json(Path input, OpenedInput opened) throws IOException {
+    ListWriter writer = new ListJson(console.stdout(), input.toString());
+    try {
+      return list(input, opened, writer);
+    } catch (Exception | Error e) {
+      // The object is open: the error goes into it, so that it stays valid.
+      var problem = ErrorReporter.explain(e);
+      int code = ErrorReporter.report(problem, console, null, talk.verbose());
+      writer.fail(problem.message());
+      return code;
+    }
+  }
+
+  private int list(Path input, OpenedInput opened, ListWriter writer)
+      throws IOException, OperationException {
+    ListRequest request =
+        new ListRequest(opened.input(), dialect.dialect(), statements, inputMode.mode());
+    ListReport report;
+    try (ProgressBar bar = Reports.bar(console, OpenedInput.size(input))) {
+      report =
+          operation.run(
+              request, opened.channel(), unchecked(writer), Reports.progress(console, talk, bar));
+    }
+    String error = Reports.firstError(input.toString(), report.diagnostics());
+    writer.end(report, error);
+    // The table stands on the terminal before the talk about it.
+    console.stdout().flush();
+    TextReport text = Reports.text(console, talk);
+    if (!talk.json()) {
+      text.list(input.toString(), report);
+    } else if (error != null) {
+      text.error(error);
+    }
+    return error == null ? ExitCodes.OK : ExitCodes.FAILED;
+  }
+
+  private static Consumer<ListEntry> unchecked(ListWriter writer) {
+    return entry -> {
+      try {
+        writer.entry(entry);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    };
+  }
+}

@@ -1,0 +1,59 @@
+package io.sqlsplitter.cli.option;
+
+import io.sqlsplitter.ops.OperationException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The inputs that a user names: files, quoted globs, {@code -}. */
+public final class InputFiles {
+  /** The name of standard input. */
+  public static final Path STDIN = Path.of("-");
+
+  private InputFiles() {}
+
+  /**
+   * Resolves {@code arguments} to files that exist, in the order given, those of one glob sorted. A
+   * name that exists is that file, whatever characters are in it; a file that is named twice counts
+   * once.
+   *
+   * @throws OperationException when there is nothing of that name, or it is a folder
+   */
+  public static List<Path> resolve(List<Path> arguments) throws IOException, OperationException {
+    Map<Path, Path> byPlace = new LinkedHashMap<>();
+    for (Path argument : arguments) {
+      for (Path file : resolve(argument)) {
+        byPlace.putIfAbsent(file.toAbsolutePath().normalize(), file);
+      }
+    }
+    return List.copyOf(byPlace.values());
+  }
+
+  private static List<Path> resolve(Path argument) throws IOException, OperationException {
+    String name = argument.toString();
+    if (name.isEmpty()) {
+      throw OperationException.usage("an input has an empty name, write the name of a file");
+    }
+    if (argument.equals(STDIN)) {
+      return List.of(argument);
+    }
+    if (Files.isDirectory(argument)) {
+      throw OperationException.failed(
+          name + " is a folder, name a dump file, or a glob such as '" + name + "/*.sql'", null);
+    }
+    if (Files.exists(argument)) {
+      return List.of(argument);
+    }
+    if (!Glob.isGlob(name)) {
+      throw OperationException.failed("no such file: " + name, null);
+    }
+    List<Path> found = new Glob(name).files();
+    if (found.isEmpty()) {
+      throw OperationException.failed("no file matches " + name, null);
+    }
+    return found;
+  }
+}

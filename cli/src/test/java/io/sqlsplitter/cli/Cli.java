@@ -1,0 +1,151 @@
+package io.sqlsplitter.cli;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.sqlsplitter.ops.Completeness;
+import io.sqlsplitter.ops.Diagnostic;
+import io.sqlsplitter.ops.list.ListReport;
+import io.sqlsplitter.ops.merge.MergeReport;
+import io.sqlsplitter.ops.split.SplitReport;
+import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.detect.Detection;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One run of the command line within the test: fake operations behind it, its streams in memory.
+ */
+final class Cli {
+  private static final SplitReport WHOLE = report(Completeness.YES);
+
+  /** What the operations do; every test sets its own. */
+  Operations.Split split = (request, in, out, progress) -> WHOLE;
+
+  Operations.Merge merge =
+      (request, out, progress) -> {
+        fail("merge is not expected");
+        return null;
+      };
+  Operations.Listing list =
+      (request, in, entries, progress) -> {
+        fail("list is not expected");
+        return null;
+      };
+
+  byte[] stdin = {};
+  boolean terminal;
+  boolean colour = true;
+  OutputStream stdoutTarget;
+  private final ByteArrayOutputStream stdout = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
+
+  int run(String... args) {
+    Console console =
+        new Console(
+            Channels.newChannel(new ByteArrayInputStream(stdin)),
+            new StandardOutput(stdoutTarget == null ? stdout : stdoutTarget),
+            new PrintStream(stderr, true, StandardCharsets.UTF_8),
+            terminal,
+            colour);
+    return RootCommand.run(console, new Operations(split, merge, list), args);
+  }
+
+  String out() {
+    return stdout.toString(StandardCharsets.UTF_8);
+  }
+
+  String err() {
+    return stderr.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Standard output as one JSON object: maps, lists, strings, numbers, booleans and nulls. */
+  Map<String, Object> json() throws IOException {
+    return json(out());
+  }
+
+  @SuppressWarnings("unchecked") // A document that is no object fails the test all the same.
+  static Map<String, Object> json(String text) throws IOException {
+    try (JsonParser parser = new JsonFactory().createParser(text)) {
+      parser.nextToken();
+      Map<String, Object> object = (Map<String, Object>) value(parser);
+      if (parser.nextToken() != null) {
+        fail("something stands behind the object: " + text);
+      }
+      return object;
+    }
+  }
+
+  private static Object value(JsonParser parser) throws IOException {
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> {
+        Map<String, Object> object = new LinkedHashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+          String name = parser.currentName();
+          parser.nextToken();
+          object.put(name, value(parser));
+        }
+        yield object;
+      }
+      case START_ARRAY -> {
+        List<Object> array = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          array.add(value(parser));
+        }
+        yield array;
+      }
+      case VALUE_NULL -> null;
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      case VALUE_NUMBER_INT -> parser.getLongValue();
+      case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+      default -> parser.getText();
+    };
+  }
+
+  static SplitReport report(Completeness completeness, Diagnostic... diagnostics) {
+    return new SplitReport(
+        Dialect.MYSQL,
+        Detection.Confidence.HIGH,
+        completeness,
+        3 << 20,
+        1234,
+        List.of("users", "orders"),
+        List.of(
+            new SplitReport.OutputEntry("_before.sql", null, 4, 100),
+            new SplitReport.OutputEntry("users.sql", "users", 1230, 5000)),
+        0,
+        List.of(diagnostics),
+        1_500_000_000);
+  }
+
+  static ListReport listReport(Diagnostic... diagnostics) {
+    return new ListReport(
+        Dialect.POSTGRES,
+        Detection.Confidence.MEDIUM,
+        Completeness.UNKNOWN,
+        4096,
+        2,
+        List.of(diagnostics));
+  }
+
+  static MergeReport mergeReport(boolean exact, Diagnostic... diagnostics) {
+    return new MergeReport(
+        Dialect.SQLITE, exact, 2048, List.of("a", "b"), List.of(diagnostics), 2_000_000);
+  }
+
+  static Diagnostic diagnostic(Diagnostic.Severity severity, String message) {
+    return new Diagnostic(severity, "some-code", message, 3, 97, "item");
+  }
+}

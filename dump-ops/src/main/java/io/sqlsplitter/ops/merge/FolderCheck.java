@@ -1,0 +1,136 @@
+package io.sqlsplitter.ops.merge;
+
+import io.sqlsplitter.io.InputEncoding;
+import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.manifest.Manifest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A folder held against its manifest: which files are there, and what has changed since the split.
+ * Reads names and sizes, no content.
+ */
+final class FolderCheck {
+  private final Path folder;
+  private final Manifest manifest;
+  private final Map<Path, Path> realParents = new HashMap<>();
+
+  /** By number of the manifest; null where the file is missing. */
+  private final List<SqlFile> files = new ArrayList<>();
+
+  private final List<SqlFile> extras = new ArrayList<>();
+  private final List<String> changes = new ArrayList<>();
+
+  /**
+   * @param folder its real path
+   * @throws OperationException when a file of the manifest leads out of the folder
+   */
+  FolderCheck(Path folder, Manifest manifest) throws IOException, OperationException {
+    this.folder = folder;
+    this.manifest = manifest;
+    for (Manifest.FileEntry entry : manifest.files()) {
+      files.add(check(entry));
+    }
+    findExtras();
+  }
+
+  /** The files of the manifest by number; null for one that is missing. */
+  List<SqlFile> files() {
+    return files;
+  }
+
+  /** Files ending in {@code .sql} of which the manifest does not know, by name. */
+  List<SqlFile> extras() {
+    return extras;
+  }
+
+  /** What is not as split left it, in words; empty when all sizes are right. */
+  List<String> changes() {
+    return changes;
+  }
+
+  private SqlFile check(Manifest.FileEntry entry) throws IOException, OperationException {
+    Path path = folder.resolve(entry.file());
+    BasicFileAttributes attributes;
+    try {
+      path = inside(path);
+      attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    } catch (NoSuchFileException e) {
+      changes.add(entry.file() + " is missing");
+      return null;
+    }
+    if (!attributes.isRegularFile()) {
+      changes.add(entry.file() + " is no regular file");
+      return null;
+    }
+    if (attributes.size() != entry.size()) {
+      changes.add(entry.file() + " has " + attributes.size() + " bytes, not " + entry.size());
+    }
+    return new SqlFile(path, entry.file(), entry.database(), entry.table());
+  }
+
+  /** The real path, which lies in the folder whatever links are on the way. */
+  private Path inside(Path path) throws IOException, OperationException {
+    Path parent = realParents.get(path.getParent());
+    if (parent == null) {
+      parent = path.getParent().toRealPath();
+      realParents.put(path.getParent(), parent);
+    }
+    Path real = parent.resolve(path.getFileName());
+    if (Files.isSymbolicLink(real)) {
+      real = real.toRealPath();
+    }
+    if (!real.startsWith(folder)) {
+      throw OperationException.failed(
+          path + " is a link that leads out of the folder: put the file itself there", null);
+    }
+    return real;
+  }
+
+  private void findExtras() throws IOException {
+    Set<String> known = new HashSet<>();
+    // The folders of the manifest, each with its database.
+    Map<String, String> folders = new TreeMap<>();
+    folders.put("", null);
+    for (Manifest.FileEntry entry : manifest.files()) {
+      known.add(entry.file());
+      int slash = entry.file().lastIndexOf('/');
+      if (slash >= 0) {
+        folders.putIfAbsent(entry.file().substring(0, slash + 1), entry.database());
+      }
+    }
+    for (Map.Entry<String, String> sub : folders.entrySet()) {
+      Path path = folder.resolve(sub.getKey());
+      if (!Files.isDirectory(path)) {
+        continue;
+      }
+      for (SqlFile file : SqlFolder.list(path, sub.getKey(), sub.getValue())) {
+        if (!known.contains(file.name()) && Files.size(file.path()) != dumpSize()) {
+          extras.add(file);
+          changes.add(file.name() + " was added");
+        }
+      }
+    }
+  }
+
+  /**
+   * Size of the dump that an exact merge gives back. A file of that size is the dump, left in the
+   * folder by a merge before or by the user, and is not merged into itself.
+   */
+  private long dumpSize() {
+    return manifest.source().encoding() == InputEncoding.BYTES
+        ? manifest.rangesBytes() - manifest.omittedBytes()
+        : manifest.source().bytes();
+  }
+}

@@ -1,0 +1,180 @@
+# The part of sql-splitter that builds it; read by that script, which sets root and state. Sets program.
+# shellcheck shell=sh
+
+# Builds the program, or waits for whoever does.
+build() {
+  mkdir -p "$state" || die "cannot make $state, which the program is built in"
+  lock
+  # A signal ends the build at once, Maven with it, and leaves nothing behind.
+  trap 'unlock' EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+  trap 'exit 129' HUP
+  # Another may have built it while this one waited.
+  if ! fresh "$state"; then
+    build_locked
+  fi
+  unlock
+  trap - EXIT INT TERM HUP
+}
+
+build_locked() {
+  work=$state/build.$$
+  rm -rf "$state"/build.*
+  mkdir "$work" || die "cannot make $work"
+  # Made before the sources are read: what changes from now on is newer.
+  : >"$work/stamp"
+  copy_sources
+  key=$(cd -- "$work/src" && find . -type f -exec cksum {} + | LC_ALL=C sort | cksum) || die "cannot read the sources"
+  key=${key%% *}
+  program=$state/$key
+  if ! [ -d "$program" ]; then
+    find_jdk
+    say "building, which takes a minute and happens once for each version of the sources"
+    compile
+    link
+    mv "$work/program" "$program" || die "cannot move $work/program"
+  fi
+  printf '%s\n' "$key" >"$work/current" && mv -f "$work/current" "$state/current" &&
+    mv -f "$work/stamp" "$state/stamp" || die "cannot write $state"
+  # Programs of other sources: another run may still be in the one before, but not for days.
+  find "$state" -mindepth 1 -maxdepth 1 -type d -name '[0-9]*' ! -name "$key" -mtime +2 -exec rm -rf {} +
+}
+
+copy_sources() {
+  mkdir "$work/src" || die "cannot make $work/src"
+  for pom in "$root/pom.xml" "$root"/*/pom.xml; do
+    module=${pom#"$root"}
+    module=${module%pom.xml}
+    mkdir -p "$work/src$module" && cp "$pom" "$work/src$module" || die "cannot copy $pom"
+    if [ -d "$root$module/src/main" ]; then
+      mkdir -p "$work/src$module/src" && cp -R "$root$module/src/main" "$work/src$module/src" ||
+        die "cannot copy $root$module/src/main"
+    fi
+  done
+  cp "$root/scripts/ClearIncubatingFlag.java" "$work/src" || die "cannot copy ClearIncubatingFlag.java"
+}
+
+# Sets jdk to a JDK of version 25 or newer: JAVA_HOME if it is one, else 25 if there is one, else any newer one.
+find_jdk() {
+  jdk=
+  if [ -n "${JAVA_HOME-}" ] && jdk_version "$JAVA_HOME"; then
+    jdk=$JAVA_HOME
+    return
+  fi
+  on_path=$(command -v javac 2>/dev/null) && on_path=$(readlink -f -- "$on_path" 2>/dev/null) || on_path=
+  for home in "${on_path%/bin/javac}" /usr/lib/jvm/* /usr/java/* /opt/*jdk* /opt/java/* /opt/*/*jdk* \
+    "${HOME-}/.sdkman/candidates/java"/* "${HOME-}/.jdks"/* "${HOME-}/.asdf/installs/java"/* \
+    /Library/Java/JavaVirtualMachines/*/Contents/Home /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home; do
+    if jdk_version "$home"; then
+      [ "$version" = 25 ] && jdk=$home && return
+      jdk=${jdk:-$home}
+    fi
+  done
+  [ -n "$jdk" ] || die "needs a JDK of version 25 or newer and finds none, install one or set JAVA_HOME to it"
+}
+
+# Whether folder $1 is a JDK that is new enough, by its "release" file: no JVM is started. Sets version.
+jdk_version() {
+  [ -x "$1/bin/javac" ] && [ -f "$1/release" ] || return 1
+  version=
+  while IFS='=' read -r name value; do
+    if [ "$name" = JAVA_VERSION ]; then
+      value=${value#\"}
+      version=${value%%[!0-9]*}
+    fi
+  done <"$1/release"
+  [ -n "$version" ] && [ "$version" -ge 25 ]
+}
+
+compile() {
+  mvn=$(command -v mvn) || die "needs Maven to build, install it so that mvn is on the PATH"
+  # In the background, since a shell hears signals while it waits, but not while it runs a command.
+  (cd -- "$work/src" && JAVA_HOME=$jdk exec "$mvn" -B -q -pl cli -am -Plauncher process-classes) \
+    >"$work/log" 2>&1 </dev/null &
+  child=$!
+  if ! wait "$child"; then
+    child=
+    cat "$work/log" >&2
+    die "the build failed, see above"
+  fi
+  child=
+}
+
+# Puts the program into $work/program: linked into a runtime of its own, or as modules for the JDK.
+link() {
+  out=$work/program
+  modules=$work/src/cli/target/libraries
+  for classes in "$work"/src/*/target/classes; do
+    modules=$modules:$classes
+  done
+  mkdir "$out" || die "cannot make $out"
+  if "$jdk/bin/jlink" --module-path "$modules" --add-modules io.sqlsplitter.cli --no-header-files --no-man-pages \
+    --output "$out/image" >"$work/log" 2>&1; then
+    if "$jdk/bin/java" -Xmx256m "$work/src/ClearIncubatingFlag.java" "$out/image" >>"$work/log" 2>&1; then
+      : >"$out/quiet"
+    fi
+    train "$out"
+    return
+  fi
+  rm -rf "$out/image"
+  mkdir "$out/modules" && cp "$work"/src/cli/target/libraries/*.jar "$out/modules" || die "cannot copy the libraries"
+  for classes in "$work"/src/*/target/classes; do
+    module=${classes%/target/classes}
+    [ -f "$classes/module-info.class" ] || continue
+    cp -R "$classes" "$out/modules/${module##*/}" || die "cannot copy $classes"
+  done
+  printf '%s\n' "$jdk/bin/java" >"$out/java"
+}
+
+# Lets the program run once and keeps what the JVM has learned of it. It runs without that, too.
+train() {
+  printf '%s\n' '-- MySQL dump' 'CREATE TABLE `a` (`x` int);' "INSERT INTO \`a\` VALUES (1),('it''s');" >"$work/sample.sql"
+  (
+    program=$1
+    training=yes
+    run split "$work/sample.sql" -o "$work/sample"
+  ) >"$work/log" 2>&1 </dev/null || rm -f "$1/program.aot"
+}
+
+# One builder at a time. Where there is flock(1) the kernel lets go of the lock when its holder ends, however it ends;
+# elsewhere a folder with the holder's process id is the lock, and one whose process is gone is taken away.
+lock() {
+  if command -v flock >/dev/null 2>&1; then
+    exec 9>"$state/lock" || die "cannot write $state/lock"
+    flock -n 9 || { waiting && flock 9; } || die "cannot lock $state/lock"
+    return
+  fi
+  while ! mkdir "$state/lock.d" 2>/dev/null; do
+    waiting
+    drop_stale_lock
+    sleep 1
+  done
+  printf '%s\n' "$$" >"$state/lock.d/pid"
+}
+
+waiting() {
+  [ -n "${waited-}" ] || say "another process is building it, waiting for that"
+  waited=yes
+}
+
+# Only who holds lock.check may judge the lock, so that nobody removes one that was taken a moment ago.
+drop_stale_lock() {
+  mkdir "$state/lock.check" 2>/dev/null || return 0
+  holder=
+  [ -f "$state/lock.d/pid" ] && read -r holder <"$state/lock.d/pid"
+  if [ -n "$holder" ] && ! kill -0 "$holder" 2>/dev/null; then
+    rm -rf "$state/lock.d"
+  fi
+  rmdir "$state/lock.check"
+}
+
+unlock() {
+  [ -z "${child-}" ] || kill "$child" 2>/dev/null
+  rm -rf "${work:-$state/build.$$}"
+  if command -v flock >/dev/null 2>&1; then
+    exec 9>&-
+  else
+    rm -rf "$state/lock.d"
+  fi
+}
