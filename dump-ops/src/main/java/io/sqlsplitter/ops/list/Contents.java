@@ -91,7 +91,7 @@ final class Contents implements PieceHandler {
       case CREATE_DATABASE -> plain("database", piece);
       case CREATE_EXTENSION -> plain("extension", piece);
       case CREATE_ROLE -> plain("role", piece);
-      case CREATE_OTHER -> plain(words.otherType(), piece);
+      case CREATE_OTHER -> other(piece);
       case DROP_TABLE, DROP_VIEW, DROP_SEQUENCE -> dropRelations();
       case DROP_INDEX -> drop("index", piece);
       case DROP_TRIGGER -> drop("trigger", piece);
@@ -168,28 +168,39 @@ final class Contents implements PieceHandler {
       // Its table is not in the dump: named all the same.
       owner = new ListedObject(null, null, scope.display(piece.table()), null);
     }
-    return make(idWithin(type, piece), type, piece, owner);
+    return make(idWithin(type, piece), type, piece.kind(), piece.object(), owner);
   }
 
   private ListedObject plain(String type, StatementCursor piece) {
-    return make(id(type, piece), type, piece, null);
+    return make(id(type, piece.object()), type, piece.kind(), piece.object(), null);
+  }
+
+  private ListedObject other(StatementCursor piece) {
+    String type = words.otherType();
+    ObjectName name = words.otherName();
+    return make(id(type, name), type, piece.kind(), name, null);
   }
 
   private ListedObject routine(StatementCursor piece) {
     // PostgreSQL tells routines of one name apart by their arguments.
     String signature = dialect == Dialect.POSTGRES ? words.arguments(piece.object()) : "";
-    return make(id(words.routineType() + " " + signature, piece), "routine", piece, null);
+    return make(
+        id(words.routineType() + " " + signature, piece.object()),
+        "routine",
+        piece.kind(),
+        piece.object(),
+        null);
   }
 
   private ListedObject make(
-      NameScope.Id id, String type, StatementCursor piece, ListedObject owner) {
+      NameScope.Id id, String type, StatementKind kind, ObjectName name, ListedObject owner) {
     ListedObject known = id == null ? null : objects.exact(id);
     if (known == null) {
-      known = objects.add(id, display(type, piece.object()), owner);
+      known = objects.add(id, display(type, name), owner);
     } else if (!known.dropped) {
       return known;
     }
-    known.begin(type, piece.kind(), offset, line);
+    known.begin(type, kind, offset, line);
     known.made = true;
     return known;
   }
@@ -206,8 +217,7 @@ final class Contents implements PieceHandler {
   }
 
   /** Null for what has no name. */
-  private NameScope.Id id(String group, StatementCursor piece) {
-    ObjectName name = piece.object();
+  private NameScope.Id id(String group, ObjectName name) {
     if (name.isEmpty()) {
       return null;
     }
@@ -223,7 +233,7 @@ final class Contents implements PieceHandler {
    * dialects, within its schema in others.
    */
   private NameScope.Id idWithin(String type, StatementCursor piece) {
-    NameScope.Id id = id(type, piece);
+    NameScope.Id id = id(type, piece.object());
     if (id == null || piece.table().isEmpty()) {
       return id;
     }
