@@ -30,8 +30,7 @@ final class DumpReaderTest {
   /** Reads a dump; gives its completeness and the codes of its diagnostics. */
   private String read(String dump) throws Exception {
     Path file = Files.writeString(folder.resolve("d.sql"), dump);
-    try (DumpReader reader =
-        DumpReader.open(new DumpInput(file), null, InputMode.READ, null)) {
+    try (DumpReader reader = DumpReader.open(new DumpInput(file), null, InputMode.READ, null)) {
       reader.read((window, piece, rules) -> {}, ProgressListener.NONE);
       return reader.completeness()
           + reader.diagnostics().sorted().stream()
@@ -132,8 +131,7 @@ final class DumpReaderTest {
           }
         };
     try (DumpReader reader =
-        DumpReader.open(
-            DumpInput.STDIN, Dialect.MYSQL, InputMode.READ, Channels.newChannel(in))) {
+        DumpReader.open(DumpInput.STDIN, Dialect.MYSQL, InputMode.READ, Channels.newChannel(in))) {
       reader.read((window, piece, rules) -> {}, ProgressListener.NONE);
       assertEquals(
           expected,
