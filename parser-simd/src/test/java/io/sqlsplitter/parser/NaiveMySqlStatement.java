@@ -63,7 +63,7 @@ final class NaiveMySqlStatement extends NaiveStatement {
         lexer.reached.add(Feature.CUSTOM_DELIMITER);
       }
       if (blocks.isEmpty()) {
-        endBehind(behind);
+        endBehind(p, behind);
       } else {
         before = ";";
         lineFirst = false;
@@ -72,7 +72,7 @@ final class NaiveMySqlStatement extends NaiveStatement {
     }
     if (lexer.looksAt(p, "\\g") || lexer.looksAt(p, "\\G")) {
       lexer.reached.add(Feature.BACKSLASH_G);
-      endBehind(p + 2);
+      endBehind(p, p + 2);
     }
     return p;
   }

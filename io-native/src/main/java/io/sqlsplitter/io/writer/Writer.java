@@ -21,6 +21,7 @@ final class Writer implements Runnable {
   private Task tail;
   private int queued;
   private boolean busy;
+  private long bytes;
 
   /**
    * @param all the pool's writers, this one included
@@ -87,8 +88,8 @@ final class Writer implements Runnable {
     }
   }
 
-  private static void writeAll(
-      NativeFile file, MemorySegment from, long offset, long length, Task task) throws IOException {
+  private void writeAll(NativeFile file, MemorySegment from, long offset, long length, Task task)
+      throws IOException {
     long written = 0;
     while (written < length) {
       long count = file.write(from, offset + written, length - written);
@@ -98,6 +99,7 @@ final class Writer implements Runnable {
       }
       written += count;
     }
+    files.wrote(written);
   }
 
   private void letGo(Task task) {
@@ -142,6 +144,11 @@ final class Writer implements Runnable {
     return queued;
   }
 
+  /** Bytes given to this writer so far. */
+  long bytes() {
+    return bytes;
+  }
+
   boolean idle() {
     return head == null && !busy;
   }
@@ -155,6 +162,12 @@ final class Writer implements Runnable {
     }
     tail = task;
     queued++;
+    bytes +=
+        switch (task) {
+          case Task.Slice slice -> slice.length;
+          case Task.Chunk chunk -> chunk.length;
+          case Task.Touch _ -> 0;
+        };
     work.signal();
   }
 

@@ -2,6 +2,7 @@ package io.sqlsplitter.io.writer;
 
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.io.libc.FileCalls;
+import io.sqlsplitter.io.libc.NioFallback;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * Writes many files below one folder from one producing thread. A file belongs to one writer thread
@@ -42,11 +44,16 @@ public final class WriterPool implements AutoCloseable {
    * @param options threads, sizes, how many files may be open at once
    */
   public WriterPool(Path folder, WriterOptions options) throws IOException {
-    this(folder, options, FileCalls.best());
+    this(folder, options, new NioFallback(), FileCalls::best);
   }
 
   /** For tests, which choose the calls. */
   WriterPool(Path folder, WriterOptions options, FileCalls calls) {
+    this(folder, options, calls, () -> calls);
+  }
+
+  private WriterPool(
+      Path folder, WriterOptions options, FileCalls calls, Supplier<FileCalls> whenMuch) {
     this.folder = folder;
     this.options = options;
     this.state = new PoolState(new StagingMemory(options.stagingCap(), arena));
@@ -54,7 +61,7 @@ public final class WriterPool implements AutoCloseable {
     this.threads = new Thread[options.writers()];
     int openEach = Math.max(1, options.openFiles() / options.writers());
     for (int i = 0; i < writers.length; i++) {
-      writers[i] = new Writer(state, new OpenFiles(folder, calls, openEach), writers);
+      writers[i] = new Writer(state, new OpenFiles(folder, calls, whenMuch, openEach), writers);
       threads[i] =
           Thread.ofPlatform().daemon().name("sql-splitter-writer-" + (i + 1)).unstarted(writers[i]);
     }
@@ -226,13 +233,13 @@ public final class WriterPool implements AutoCloseable {
     }
   }
 
+  /** One that has nothing to do, if there is; of several the one that had least so far. */
   private Writer leastLoaded() {
     Writer least = writers[0];
     for (Writer writer : writers) {
-      if (writer.idle()) {
-        return writer;
-      }
-      if (writer.queued() < least.queued()) {
+      boolean better =
+          writer.idle() == least.idle() ? writer.bytes() < least.bytes() : writer.idle();
+      if (better) {
         least = writer;
       }
     }

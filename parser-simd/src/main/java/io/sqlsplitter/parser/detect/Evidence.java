@@ -200,7 +200,7 @@ final class Evidence {
         "VIRTUAL TABLE",
         "UNISTR",
         "OR REPLACE INTO");
-    signs(Dialect.SQLITE, 5, "INSERT OR", "STRICT");
+    signs(Dialect.SQLITE, 5, "INSERT OR", "STRICT", "ROWID");
     signs(Dialect.SQLITE, 3, "BEGIN TRANSACTION", "INTEGER PRIMARY");
     signs(Dialect.MSSQL, 20, "ANSI_NULLS", "QUOTED_IDENTIFIER", "IDENTITY_INSERT");
     signs(
@@ -247,6 +247,7 @@ final class Evidence {
   private boolean lineFirst = true;
   private boolean statementStart = true;
   private String previous = "";
+  private boolean bracketBefore;
   private boolean verbSeen;
   private boolean codeSeen;
 
@@ -255,7 +256,8 @@ final class Evidence {
   }
 
   int score(Dialect dialect) {
-    return scores[dialect.ordinal()];
+    boolean noBatches = dialect == Dialect.MSSQL && !seen.contains("GO") && !seen.contains("DBO");
+    return scores[dialect.ordinal()] - (noBatches ? 10 : 0);
   }
 
   /** Whether a statement begins with a verb of SQL, or there is nothing but blanks and comments. */
@@ -337,7 +339,12 @@ final class Evidence {
       case '\'' -> string(false);
       case '"' -> quoted('"');
       case '`' -> {
-        count(Dialect.MYSQL, "`", 4);
+        if (!seen.contains("`")) {
+          // No name of the other two is ever written so.
+          count(Dialect.POSTGRES, "` is no name", -30);
+          count(Dialect.MSSQL, "`: no name", -30);
+        }
+        count(Dialect.MYSQL, "`", 6);
         quoted('`');
       }
       case '[' -> bracket();
@@ -389,7 +396,7 @@ final class Evidence {
     while (isLetter(at(end))) {
       end++;
     }
-    if (end - pos > 2) {
+    if (end - pos > 2 || at(pos + 1) == 'c' && at(pos + 2) == ' ') {
       count(Dialect.POSTGRES, "\\command", 10);
       verbSeen = true;
     }
@@ -429,6 +436,10 @@ final class Evidence {
       statementStart = true;
       return;
     }
+    if (bracketBefore && word.equals("INTEGER")) {
+      count(Dialect.SQLITE, "[name] INTEGER", 12);
+    }
+    bracketBefore = false;
     sign(word);
     sign(previous + " " + word);
     previous = word;
@@ -440,7 +451,7 @@ final class Evidence {
   /** A one-letter prefix directly before a string. */
   private boolean prefixed(int letter) {
     switch (letter | 0x20) {
-      case 'n' -> count(Dialect.MSSQL, "N'", 5);
+      case 'n' -> count(Dialect.MSSQL, "N'", 3);
       case 'e' -> {
         count(Dialect.POSTGRES, "E'", 3);
         string(true);
@@ -537,7 +548,10 @@ final class Evidence {
     if (joined || end == pos + 1) {
       count(Dialect.POSTGRES, "[]", 3);
     } else if (at(end) == ']') {
+      count(Dialect.MYSQL, "[name] is no name", -10);
       count(Dialect.MSSQL, "[name]", 5);
+      count(Dialect.SQLITE, "[name] too", 4);
+      bracketBefore = true;
       String name =
           new String(head, pos + 1, end - pos - 1, StandardCharsets.ISO_8859_1)
               .toUpperCase(Locale.ROOT);
