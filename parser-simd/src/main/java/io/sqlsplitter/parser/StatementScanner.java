@@ -273,17 +273,19 @@ public final class StatementScanner {
       case CUT -> phase = Phase.ENDED;
       case TERMINATED -> {
         piece.terminated = true;
-        piece.codeTo = pos - machine.terminatorLength();
+        piece.codeTo = machine.codeEnd();
         lineFirst = false;
         phase = Phase.LINE_TAIL;
       }
       case TERMINATED_WITH_LINE -> {
         piece.terminated = true;
+        piece.codeTo = machine.codeEnd();
         piece.copyFollows = machine.dataFollows();
         phase = Phase.ENDED;
       }
       case COPY_FOLLOWS -> {
         piece.terminated = true;
+        piece.codeTo = machine.codeEnd();
         piece.copyFollows = true;
         lines.begin(LineReader.Form.LINE, pos);
         phase = Phase.LINE;

@@ -27,6 +27,9 @@ public abstract class CodeMachine extends QuoteMachine {
   /** Offset behind a word that is only E, the last such one. */
   protected long escapePrefixEnd = -1;
 
+  /** Where the terminator begins that ends the statement. */
+  protected long codeEnd;
+
   private int warnings;
   private long textFrom;
 
@@ -151,9 +154,9 @@ public abstract class CodeMachine extends QuoteMachine {
   /** A {@code ;} at pos: moves behind it and says whether the statement ends. */
   protected abstract Stop semicolon();
 
-  /** Length in bytes of the terminator at which the statement has just ended. */
-  public int terminatorLength() {
-    return 1;
+  /** Where the terminator begins at which the statement has just ended. */
+  public final long codeEnd() {
+    return codeEnd;
   }
 
   /** Whether rows follow the statement that has just ended. */
@@ -409,7 +412,7 @@ public abstract class CodeMachine extends QuoteMachine {
       if (b < 0 || !LexicalRules.isWordByte(b)) {
         break;
       }
-      if (p > pos && delimiterAt(p, b)) {
+      if (p > pos && delimiterAt(p, b) || in.isStarved()) {
         break;
       }
       if (charset != TwoByteCharset.NONE && b >= 0x80) {
