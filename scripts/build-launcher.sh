@@ -29,7 +29,8 @@ build_locked() {
   key=${key%% *}
   program=$state/$key
   if ! [ -d "$program" ]; then
-    find_jdk
+    . "$root/scripts/find-jdk.sh"
+    find_jdk || exit 1
     say "building, which takes a minute and happens once for each version of the sources"
     compile
     link
@@ -52,46 +53,17 @@ copy_sources() {
         die "cannot copy $root$module/src/main"
     fi
   done
-  cp "$root/scripts/ClearIncubatingFlag.java" "$work/src" || die "cannot copy ClearIncubatingFlag.java"
-}
-
-# Sets jdk to a JDK of version 25 or newer: JAVA_HOME if it is one, else 25 if there is one, else any newer one.
-find_jdk() {
-  jdk=
-  if [ -n "${JAVA_HOME-}" ] && jdk_version "$JAVA_HOME"; then
-    jdk=$JAVA_HOME
-    return
-  fi
-  on_path=$(command -v javac 2>/dev/null) && on_path=$(readlink -f -- "$on_path" 2>/dev/null) || on_path=
-  for home in "${on_path%/bin/javac}" /usr/lib/jvm/* /usr/java/* /opt/*jdk* /opt/java/* /opt/*/*jdk* \
-    "${HOME-}/.sdkman/candidates/java"/* "${HOME-}/.jdks"/* "${HOME-}/.asdf/installs/java"/* \
-    /Library/Java/JavaVirtualMachines/*/Contents/Home /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home; do
-    if jdk_version "$home"; then
-      [ "$version" = 25 ] && jdk=$home && return
-      jdk=${jdk:-$home}
-    fi
-  done
-  [ -n "$jdk" ] || die "needs a JDK of version 25 or newer and finds none, install one or set JAVA_HOME to it"
-}
-
-# Whether folder $1 is a JDK that is new enough, by its "release" file: no JVM is started. Sets version.
-jdk_version() {
-  [ -x "$1/bin/javac" ] && [ -f "$1/release" ] || return 1
-  version=
-  while IFS='=' read -r name value; do
-    if [ "$name" = JAVA_VERSION ]; then
-      value=${value#\"}
-      version=${value%%[!0-9]*}
-    fi
-  done <"$1/release"
-  [ -n "$version" ] && [ "$version" -ge 25 ]
+  # The way of building is part of the key, too.
+  cp "$root/scripts/sql-splitter" "$root/scripts/build-launcher.sh" "$root/scripts/ClearIncubatingFlag.java" \
+    "$work/src" || die "cannot copy $root/scripts"
 }
 
 compile() {
   mvn=$(command -v mvn) || die "needs Maven to build, install it so that mvn is on the PATH"
+  # Without lint: a compiler newer than the one this was written with may warn of more, and a warning is an error.
   # In the background, since a shell hears signals while it waits, but not while it runs a command.
-  (cd -- "$work/src" && JAVA_HOME=$jdk exec "$mvn" -B -q -pl cli -am -Plauncher process-classes) \
-    >"$work/log" 2>&1 </dev/null &
+  (cd -- "$work/src" && JAVA_HOME=$JDK_HOME exec "$mvn" -B -q -pl cli -am -Plauncher -Dlint=-Xlint:none \
+    process-classes) >"$work/log" 2>&1 </dev/null &
   child=$!
   if ! wait "$child"; then
     child=
@@ -109,9 +81,9 @@ link() {
     modules=$modules:$classes
   done
   mkdir "$out" || die "cannot make $out"
-  if "$jdk/bin/jlink" --module-path "$modules" --add-modules io.sqlsplitter.cli --no-header-files --no-man-pages \
+  if "$JDK_HOME/bin/jlink" --module-path "$modules" --add-modules io.sqlsplitter.cli --no-header-files --no-man-pages \
     --output "$out/image" >"$work/log" 2>&1; then
-    if "$jdk/bin/java" -Xmx256m "$work/src/ClearIncubatingFlag.java" "$out/image" >>"$work/log" 2>&1; then
+    if "$JDK_HOME/bin/java" -Xmx256m "$work/src/ClearIncubatingFlag.java" "$out/image" >>"$work/log" 2>&1; then
       : >"$out/quiet"
     fi
     train "$out"
@@ -124,7 +96,7 @@ link() {
     [ -f "$classes/module-info.class" ] || continue
     cp -R "$classes" "$out/modules/${module##*/}" || die "cannot copy $classes"
   done
-  printf '%s\n' "$jdk/bin/java" >"$out/java"
+  printf '%s\n' "$JDK_HOME/bin/java" >"$out/java"
 }
 
 # Lets the program run once and keeps what the JVM has learned of it. It runs without that, too.
@@ -134,7 +106,9 @@ train() {
     program=$1
     training=yes
     run split "$work/sample.sql" -o "$work/sample"
-  ) >"$work/log" 2>&1 </dev/null || rm -f "$1/program.aot"
+  ) >"$work/log" 2>&1 </dev/null
+  # Above 1 the JVM itself has failed, and the cache may be half written.
+  [ $? -le 1 ] || rm -f "$1/program.aot"
 }
 
 # One builder at a time. Where there is flock(1) the kernel lets go of the lock when its holder ends, however it ends;

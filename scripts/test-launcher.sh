@@ -7,7 +7,7 @@ here=$(cd -- "$(dirname -- "$0")" && pwd -P) || exit 1
 tmp=$(mktemp -d) || exit 1
 trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
 failures=0
-unset JAVA_HOME XDG_CACHE_HOME LC_ALL
+unset JAVA_HOME SQL_SPLITTER_JAVA_HOME XDG_CACHE_HOME LC_ALL
 
 # A fresh checkout in "$tmp/$1" with stubs in "$tmp/bin" and "$tmp/jdk". Sets checkout and launcher.
 new_checkout() {
@@ -16,7 +16,8 @@ new_checkout() {
   launcher="$checkout/scripts/sql-splitter"
   mkdir -p "$checkout/scripts" "$checkout/cli/src/main/java" "$checkout/io-native/src/main/java" "$tmp/home" "$tmp/bin" \
     "$tmp/jdk/bin"
-  cp "$here/sql-splitter" "$here/build-launcher.sh" "$here/ClearIncubatingFlag.java" "$checkout/scripts"
+  cp "$here/sql-splitter" "$here/build-launcher.sh" "$here/find-jdk.sh" "$here/ClearIncubatingFlag.java" \
+    "$checkout/scripts"
   printf '<project/>\n' >"$checkout/pom.xml"
   printf '<project/>\n' >"$checkout/cli/pom.xml"
   printf '<project/>\n' >"$checkout/io-native/pom.xml"

@@ -143,13 +143,14 @@ final class ScannerFeeder implements AutoCloseable {
     inPiece = false;
     boolean headLimit = cursor.has(ScanWarning.HEAD_LIMIT);
     assertFalse(
-        headLimit && cursor.to() - textFrom <= limits.head(), "HEAD_LIMIT in a short statement");
+        headLimit && cursor.to() - textFrom < limits.head(), "HEAD_LIMIT in a short statement");
     result.add(
         new Scanned(
             new Piece(
                 from,
                 textFrom,
                 cursor.to(),
+                kind.isStatement() ? cursor.codeTo() : -1,
                 kind.isStatement() ? StatementKind.UNKNOWN : kind,
                 Piece.saysTerminated(kind) && cursor.terminated(),
                 cursor.defect(),
