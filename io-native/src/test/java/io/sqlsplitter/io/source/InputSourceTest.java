@@ -203,6 +203,14 @@ class InputSourceTest {
   }
 
   @Test
+  void aDeviceGivenAsAFileIsReadAsAStream() throws IOException {
+    try (InputSource source = InputSource.open(Path.of("/dev/null"), InputMode.AUTO)) {
+      assertEquals(-1, source.size());
+      assertTrue(source.next(0).last());
+    }
+  }
+
+  @Test
   void aFileWithoutASizeIsReadToItsEnd() throws IOException {
     Path status = Path.of("/proc/self/status");
     org.junit.jupiter.api.Assumptions.assumeTrue(Files.exists(status), "no /proc here");

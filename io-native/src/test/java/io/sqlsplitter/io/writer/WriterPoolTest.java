@@ -268,7 +268,8 @@ class WriterPoolTest {
       InputWindow window = source.next(0);
       while (true) {
         long base = window.base();
-        pool.write(slow, window, base, base + 400);
+        pool.write(slow, window, base, base + 350);
+        pool.write(slow, window, base + 350, base + 400);
         slowBytes.write(content, (int) base, 400);
         pool.write(fast, window, base + 400, base + 1000);
         if (window.last()) {
