@@ -164,6 +164,24 @@ class ProcessTest {
   }
 
   @Test
+  void aLocaleWithoutTheLetterIsToldAndOneWithItWrites() throws Exception {
+    for (String locale : List.of("C", "C.UTF-8")) {
+      Path target = temp.resolve("tables-" + locale);
+      Process child = java(List.of("env", "LC_ALL=" + locale), "name", target.toString());
+      try (BufferedReader out = child.inputReader()) {
+        assertEquals(
+            locale.equals("C")
+                ? "error caf_.sql: this locale has no such file name; set LC_ALL=C.UTF-8 and run"
+                    + " again"
+                : "written",
+            out.readLine());
+      }
+      assertEquals(0, child.waitFor());
+      assertEquals(!locale.equals("C"), Files.exists(target));
+    }
+  }
+
+  @Test
   void withoutNativeAccessTheJdkIsUsedAndNothingIsPrinted() throws Exception {
     List<String> command = command(List.of(), List.of(), "calls");
     Process child = new ProcessBuilder(command).redirectErrorStream(true).start();

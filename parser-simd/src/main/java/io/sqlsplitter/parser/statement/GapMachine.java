@@ -82,7 +82,7 @@ public final class GapMachine {
   }
 
   public long commentOpenedAt() {
-    return machine.commentOpenedAt();
+    return machine.openedAt();
   }
 
   /** Length in bytes of the terminator at pos; after EMPTY. */
