@@ -10,6 +10,7 @@ import java.util.Set;
 public final class CleanUp {
   private static final Set<Registration> OPEN = new LinkedHashSet<>();
   private static boolean hooked;
+  private static volatile boolean running;
 
   private CleanUp() {}
 
@@ -45,7 +46,16 @@ public final class CleanUp {
     return registration;
   }
 
+  /**
+   * Whether the process is being ended. Other threads may then fail, since what they work on is
+   * taken away; nobody needs to be told.
+   */
+  public static boolean isRunning() {
+    return running;
+  }
+
   private static void run() {
+    running = true;
     Registration[] open;
     synchronized (OPEN) {
       open = OPEN.toArray(Registration[]::new);

@@ -29,7 +29,7 @@ final class NaiveMssqlStatement extends NaiveStatement {
       Set.of(
           "ADD", "ALTER", "DROP", "SET", "WITH", "CHECK", "NOCHECK", "REBUILD", "ENABLE", "DISABLE",
           "SWITCH");
-  private static final Set<String> GOES_ON = Set.of(",", "AS", "FOR", "ON", "OR", "AND", "ELSE");
+  private static final Set<String> GOES_ON = Set.of(",", "AS", "FOR", "OR", "AND", "ELSE");
   private static final Set<String> NO_BLOCK =
       Set.of("TRAN", "TRANSACTION", "DISTRIBUTED", "DIALOG", "CONVERSATION");
 
@@ -94,16 +94,21 @@ final class NaiveMssqlStatement extends NaiveStatement {
     }
   }
 
-  /** Cases (a) to (e) of the page. */
+  /** Cases (a) to (e) of the page: the open statement goes on with {@code word}. */
   private boolean goesOn(String word) {
+    return wordCount > 1 && isOpenFor(word)
+        || before.equals("ON") && !(wordCount > 1 && word(0).equals("SET"))
+        || GOES_ON.contains(before);
+  }
+
+  private boolean isOpenFor(String word) {
     return NEVER_SPLIT.contains(word(0))
         || word(0).equals("INSERT") && !insertSource
         || word(0).equals("UPDATE") && word.equals("SET") && !seen.contains("SET")
         || word(0).equals("ALTER")
             && word(1).equals("TABLE")
             && Set.of("ALTER", "DROP", "SET").contains(word)
-            && seen.stream().noneMatch(TABLE_ACTION::contains)
-        || GOES_ON.contains(before);
+            && seen.stream().noneMatch(TABLE_ACTION::contains);
   }
 
   /** Counts a BEGIN or END that stands before {@code next}. */
@@ -124,7 +129,7 @@ final class NaiveMssqlStatement extends NaiveStatement {
   void symbol(String symbol) {
     settle("");
     if (symbol.equals(";") && parentheses == 0 && depth == 0 && !isModule()) {
-      endBehind(lexer.end);
+      endBehind(lexer.start, lexer.end);
     }
   }
 

@@ -102,7 +102,7 @@ final class NaivePostgresStatement extends NaiveStatement {
         endWithLine(lexer.start);
         copyDataFollows = true;
       } else {
-        endBehind(lexer.end);
+        endBehind(lexer.start, lexer.end);
       }
       return;
     }

@@ -286,6 +286,7 @@ public final class NaiveScanner {
             from,
             p,
             statement.to,
+            statement.codeTo,
             StatementKind.UNKNOWN,
             statement.terminated,
             statement.defect,
@@ -327,13 +328,14 @@ public final class NaiveScanner {
           reached(Feature.COPY_CRLF_END);
         }
         lineFirst = true;
-        pieces.add(new Piece(p, p, line, StatementKind.COPY_DATA, true, Defect.NONE, -1, 0));
+        pieces.add(new Piece(p, p, line, -1, StatementKind.COPY_DATA, true, Defect.NONE, -1, 0));
         begin(line);
         return line;
       }
     }
     reached(Feature.DEFECT);
-    pieces.add(new Piece(p, p, length, StatementKind.COPY_DATA, false, Defect.COPY_BLOCK, p, 0));
+    pieces.add(
+        new Piece(p, p, length, -1, StatementKind.COPY_DATA, false, Defect.COPY_BLOCK, p, 0));
     begin(length);
     return length;
   }
@@ -355,6 +357,7 @@ public final class NaiveScanner {
             from,
             textFrom,
             to,
+            -1,
             kind,
             kind == StatementKind.EMPTY,
             defect,

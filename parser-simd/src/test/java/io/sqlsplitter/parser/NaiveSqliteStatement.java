@@ -52,7 +52,7 @@ final class NaiveSqliteStatement extends NaiveStatement {
       lexer.reached.add(Feature.SQLITE_TRIGGER);
       state = State.SEMICOLON;
     } else {
-      endBehind(lexer.end);
+      endBehind(lexer.start, lexer.end);
     }
   }
 

@@ -13,6 +13,7 @@ abstract class NaiveStatement {
 
   // The result.
   int to;
+  int codeTo;
   boolean terminated;
   Defect defect = Defect.NONE;
   long defectAt = -1;
@@ -58,6 +59,7 @@ abstract class NaiveStatement {
       p = lexer.end;
       if (lexer.open != Defect.NONE) {
         to = lexer.in.length;
+        codeTo = to;
         defect = lexer.open;
         defectAt = lexer.start;
         return;
@@ -146,8 +148,9 @@ abstract class NaiveStatement {
     return i < words.size() ? words.get(i) : "";
   }
 
-  /** The statement ends by a terminator that ends at {@code p}. */
-  final void endBehind(int p) {
+  /** The statement ends by a terminator {@code [begin, p)}. */
+  final void endBehind(int begin, int p) {
+    codeTo = begin;
     int behind = behindLineEnd(lexer, p);
     lineFirst = behind > p;
     if (lineFirst) {
@@ -156,8 +159,9 @@ abstract class NaiveStatement {
     finish(behind);
   }
 
-  /** The statement ends with the line that {@code p} is in. */
+  /** The statement ends with the line in which its terminator begins at {@code p}. */
   final void endWithLine(int p) {
+    codeTo = p;
     lineFirst = true;
     finish(lexer.behindLine(p));
   }
@@ -171,6 +175,7 @@ abstract class NaiveStatement {
   /** The statement ends, without a terminator, where something else begins. */
   final void endBefore(int p) {
     to = p;
+    codeTo = p;
     ended = true;
   }
 
@@ -188,6 +193,7 @@ abstract class NaiveStatement {
 
   private void endOfInput() {
     to = lexer.in.length;
+    codeTo = to;
     lexer.reached.add(Feature.OPEN_AT_END);
     atEnd();
     defect = openAtEnd();

@@ -4,6 +4,8 @@ package io.sqlsplitter.parser;
  * A piece as the oracle and the scanner are compared by. Offsets are 0-based bytes of the input.
  *
  * @param kind what the piece is; every SQL statement is UNKNOWN here
+ * @param codeTo of a statement: where its terminator begins, {@code to} when it has none; -1 of all
+ *     others
  * @param terminated said of statements, COPY data and lone terminators; false for all others
  * @param defectAt -1 where there is no defect
  * @param warnings bits of {@link ScanWarning} without HEAD_LIMIT
@@ -12,6 +14,7 @@ public record Piece(
     long from,
     long textFrom,
     long to,
+    long codeTo,
     StatementKind kind,
     boolean terminated,
     Defect defect,

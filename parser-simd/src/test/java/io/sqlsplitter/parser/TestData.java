@@ -46,6 +46,11 @@ record TestData(String id, List<Dialect> dialects, byte[] input, Map<String, Obj
     byte[] input;
     if (line.containsKey("file")) {
       input = resource((String) line.get("file"));
+      if (input.length > 1 && input[0] == (byte) 0xFF && input[1] == (byte) 0xFE) {
+        // As the scanner gets it: decoded, without the byte order mark.
+        String text = new String(input, 2, input.length - 2, StandardCharsets.UTF_16LE);
+        input = text.getBytes(StandardCharsets.UTF_8);
+      }
     } else {
       boolean bytes = Boolean.TRUE.equals(line.get("bytes"));
       String text = (String) line.get("input");

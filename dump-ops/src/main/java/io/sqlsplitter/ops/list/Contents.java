@@ -79,7 +79,7 @@ final class Contents implements PieceHandler {
       case CREATE_MATERIALIZED_VIEW -> relation(name, "materialized view", piece);
       case CREATE_SEQUENCE -> relation(name, "sequence", piece);
       case INSERT, COPY, COPY_DATA, UPDATE, DELETE, MERGE -> data(piece);
-      case ALTER_TABLE -> objects.relation(piece.table());
+      case ALTER_TABLE -> altered(piece);
       case CREATE_INDEX -> owned("index", piece);
       case CREATE_TRIGGER -> owned("trigger", piece);
       case CREATE_RULE -> owned("rule", piece);
@@ -91,7 +91,7 @@ final class Contents implements PieceHandler {
       case CREATE_DATABASE -> plain("database", piece);
       case CREATE_EXTENSION -> plain("extension", piece);
       case CREATE_ROLE -> plain("role", piece);
-      case CREATE_OTHER -> plain(words.otherType(), piece);
+      case CREATE_OTHER -> other(piece);
       case DROP_TABLE, DROP_VIEW, DROP_SEQUENCE -> dropRelations();
       case DROP_INDEX -> drop("index", piece);
       case DROP_TRIGGER -> drop("trigger", piece);
@@ -108,13 +108,18 @@ final class Contents implements PieceHandler {
   }
 
   private ListedObject relation(ObjectName name, String type, StatementCursor piece) {
+    return relation(name, type, null, piece);
+  }
+
+  private ListedObject relation(
+      ObjectName name, String type, ListedObject owner, StatementCursor piece) {
     if (name.isEmpty() || isInternal(name)) {
       return null;
     }
     NameScope.Id id = scope.id(RELATION, name);
     ListedObject known = objects.exact(id);
     if (known == null) {
-      known = objects.add(id, scope.display(name), null);
+      known = objects.add(id, scope.display(name), owner);
     }
     // CREATE OR REPLACE and IF NOT EXISTS leave what is there; a view takes the place of its
     // stand-in, a definition that of data that came before it.
@@ -129,6 +134,13 @@ final class Contents implements PieceHandler {
       objects.forgetMeanings();
     }
     return known;
+  }
+
+  /** PostgreSQL dumps make the sequence of an identity column in an ALTER TABLE. */
+  private ListedObject altered(StatementCursor piece) {
+    ListedObject table = objects.relation(piece.table());
+    ObjectName sequence = dialect == Dialect.POSTGRES ? words.identitySequence() : null;
+    return sequence == null ? table : relation(sequence, "sequence", table, piece);
   }
 
   private ListedObject data(StatementCursor piece) {
@@ -168,28 +180,39 @@ final class Contents implements PieceHandler {
       // Its table is not in the dump: named all the same.
       owner = new ListedObject(null, null, scope.display(piece.table()), null);
     }
-    return make(idWithin(type, piece), type, piece, owner);
+    return make(idWithin(type, piece), type, piece.kind(), piece.object(), owner);
   }
 
   private ListedObject plain(String type, StatementCursor piece) {
-    return make(id(type, piece), type, piece, null);
+    return make(id(type, piece.object()), type, piece.kind(), piece.object(), null);
+  }
+
+  private ListedObject other(StatementCursor piece) {
+    String type = words.otherType();
+    ObjectName name = words.otherName();
+    return make(id(type, name), type, piece.kind(), name, null);
   }
 
   private ListedObject routine(StatementCursor piece) {
     // PostgreSQL tells routines of one name apart by their arguments.
     String signature = dialect == Dialect.POSTGRES ? words.arguments(piece.object()) : "";
-    return make(id(words.routineType() + " " + signature, piece), "routine", piece, null);
+    return make(
+        id(words.routineType() + " " + signature, piece.object()),
+        "routine",
+        piece.kind(),
+        piece.object(),
+        null);
   }
 
   private ListedObject make(
-      NameScope.Id id, String type, StatementCursor piece, ListedObject owner) {
+      NameScope.Id id, String type, StatementKind kind, ObjectName name, ListedObject owner) {
     ListedObject known = id == null ? null : objects.exact(id);
     if (known == null) {
-      known = objects.add(id, display(type, piece.object()), owner);
+      known = objects.add(id, display(type, name), owner);
     } else if (!known.dropped) {
       return known;
     }
-    known.begin(type, piece.kind(), offset, line);
+    known.begin(type, kind, offset, line);
     known.made = true;
     return known;
   }
@@ -206,8 +229,7 @@ final class Contents implements PieceHandler {
   }
 
   /** Null for what has no name. */
-  private NameScope.Id id(String group, StatementCursor piece) {
-    ObjectName name = piece.object();
+  private NameScope.Id id(String group, ObjectName name) {
     if (name.isEmpty()) {
       return null;
     }
@@ -223,7 +245,7 @@ final class Contents implements PieceHandler {
    * dialects, within its schema in others.
    */
   private NameScope.Id idWithin(String type, StatementCursor piece) {
-    NameScope.Id id = id(type, piece);
+    NameScope.Id id = id(type, piece.object());
     if (id == null || piece.table().isEmpty()) {
       return id;
     }

@@ -58,7 +58,10 @@ final class StatementWords {
         : headHas("PACKAGE") ? headHas("BODY") ? "package body" : "package" : "function";
   }
 
-  /** The type behind CREATE, as people call it: {@code publication}, {@code text search parser}. */
+  /**
+   * The type behind CREATE or DROP, as people call it: {@code publication}, {@code text search
+   * parser}. Afterwards {@link #otherName} can be asked.
+   */
   String otherType() {
     rewind();
     tokens.next();
@@ -68,19 +71,58 @@ final class StatementWords {
         || tokens.isWord("PROCEDURAL")) {
       tokens.next();
     }
-    String first = word();
-    tokens.next();
-    return switch (first) {
-      case "access", "event", "foreign", "user" -> first + " " + word();
+    String type = takeWord();
+    return switch (type) {
+      case "access", "event", "foreign", "user" -> type + " " + takeWord();
       case "operator" ->
-          tokens.isWord("CLASS") || tokens.isWord("FAMILY") ? first + " " + word() : first;
+          tokens.isWord("CLASS") || tokens.isWord("FAMILY") ? type + " " + takeWord() : type;
       case "text" -> {
-        tokens.next();
-        yield "text search " + word();
+        takeWord();
+        yield "text search " + takeWord();
       }
       case "" -> "other";
-      default -> first;
+      default -> type;
     };
+  }
+
+  /**
+   * The name behind the type that {@link #otherType} read; that of an operator is no word. Empty
+   * when there is none. Reused.
+   */
+  ObjectName otherName() {
+    if (tokens.isWord("IF")) {
+      while (!tokens.isWord("EXISTS") && tokens.kind() != TokenKind.END) {
+        tokens.next();
+      }
+      tokens.next();
+    }
+    name.clear();
+    while (tokens.kind() != TokenKind.END && !tokens.isSymbol('(') && !tokens.isSymbol(';')) {
+      if (tokens.isNamePart()) {
+        if (!name.isEmpty()) {
+          break;
+        }
+        tokens.readName(name);
+      } else {
+        operator();
+      }
+    }
+    return name;
+  }
+
+  /** The characters of an operator are one part, whether or not a schema stands before it. */
+  private void operator() {
+    name.beginPart(false);
+    while (tokens.kind() == TokenKind.SYMBOL && !tokens.isSymbol('(') && !tokens.isSymbol(';')) {
+      name.append((byte) tokens.byteAt(0));
+      tokens.next();
+    }
+  }
+
+  private String takeWord() {
+    String word = word();
+    tokens.next();
+    return word;
   }
 
   /** The type behind DROP. */
@@ -117,6 +159,20 @@ final class StatementWords {
       names.add(name.copy());
     } while (tokens.isSymbol(','));
     return names;
+  }
+
+  /** The name behind {@code SEQUENCE NAME}; null when there is none. Reused. */
+  ObjectName identitySequence() {
+    rewind();
+    while (tokens.kind() != TokenKind.END) {
+      boolean sequence = tokens.isWord("SEQUENCE");
+      tokens.next();
+      if (sequence && tokens.isWord("NAME")) {
+        tokens.next();
+        return tokens.readName(name) ? name : null;
+      }
+    }
+    return null;
   }
 
   /** The text of the parentheses behind a routine's name, blanks left out. */

@@ -28,7 +28,7 @@ import java.util.Set;
  * ends, what it makes and needs. Reads it once; keeps names, no text.
  */
 final class FileSurvey implements PieceHandler {
-  /** The largest statement in which references are looked for, and the longest delimiter. */
+  /** So far into a statement references are looked for. */
   private static final long MAX_HEAD = 1 << 20;
 
   private static final String SEMICOLON = ";";
@@ -108,8 +108,8 @@ final class FileSurvey implements PieceHandler {
       defect = piece.defect();
       defectAt = piece.defectAt();
     }
-    if (kind == StatementKind.DELIMITER) {
-      delimiter(segment, piece.textFrom() - window.base(), piece.to() - window.base());
+    if (kind == StatementKind.DELIMITER && !piece.object().isEmpty()) {
+      delimiter = new String(piece.object().part(0), StandardCharsets.ISO_8859_1);
     }
     if (kind == StatementKind.BATCH_SEPARATOR) {
       batchOpen = false;
@@ -160,16 +160,6 @@ final class FileSurvey implements PieceHandler {
   /** Names as they are compared: without case, so that a foreign key finds its table anyhow. */
   static String key(ObjectName name) {
     return name.toString().toLowerCase(Locale.ROOT);
-  }
-
-  private void delimiter(MemorySegment segment, long from, long to) {
-    byte[] line =
-        segment.asSlice(from, Math.min(to - from, MAX_HEAD)).toArray(ValueLayout.JAVA_BYTE);
-    // ISO 8859-1 keeps each byte; the word DELIMITER, blanks, the argument up to the next blank.
-    String[] words = new String(line, StandardCharsets.ISO_8859_1).strip().split("\\s+", 3);
-    if (words.length > 1) {
-      delimiter = words[1];
-    }
   }
 
   InputEncoding encoding() {

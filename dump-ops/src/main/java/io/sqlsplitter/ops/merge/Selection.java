@@ -1,10 +1,10 @@
 package io.sqlsplitter.ops.merge;
 
+import io.sqlsplitter.ops.NamePattern;
 import io.sqlsplitter.ops.OperationException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -77,48 +77,13 @@ final class Selection {
       throws OperationException {
     for (NamePattern pattern : patterns) {
       if (files.stream().noneMatch(f -> names(f).anyMatch(pattern::matches))) {
-        List<String> near =
-            files.stream()
-                .map(SqlFile::label)
-                .filter(name -> isNear(pattern.text(), name))
-                .distinct()
-                .limit(3)
-                .toList();
-        throw OperationException.usage(
+        List<String> near = pattern.near(files.stream().map(SqlFile::label).toList());
+        throw OperationException.failed(
             "no table here is called "
                 + pattern.text()
-                + (near.isEmpty() ? "" : ": did you mean " + String.join(", ", near) + "?"));
+                + (near.isEmpty() ? "" : "; did you mean " + String.join(", ", near) + "?"),
+            null);
       }
     }
-  }
-
-  /** Whether a user may have meant it: other case, or at most two slips. */
-  private static boolean isNear(String asked, String name) {
-    String a = asked.toLowerCase(Locale.ROOT);
-    String full = name.toLowerCase(Locale.ROOT);
-    String last = full.substring(full.lastIndexOf('.') + 1);
-    int slips = Math.min(2, asked.length() / 3);
-    return distance(a, full) <= slips || distance(a, last) <= slips;
-  }
-
-  /** Levenshtein distance; a value above 2 where the lengths already differ by more. */
-  private static int distance(String a, String b) {
-    if (Math.abs(a.length() - b.length()) > 2) {
-      return 3;
-    }
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[b.length()];
   }
 }

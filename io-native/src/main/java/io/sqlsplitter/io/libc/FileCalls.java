@@ -6,6 +6,13 @@ import java.nio.file.Path;
 /** The calls on names; by the C library where it can be used, else by the JDK. Thread safe. */
 public interface FileCalls {
   /**
+   * From this many bytes on the C library is worth its binding, which takes 100 to 350 ms of
+   * processor time where no ahead-of-time cache has it, and gains nothing for one file alone.
+   * Below, {@link NioFallback} does.
+   */
+  long NATIVE_FROM = 256L << 20;
+
+  /**
    * The C library's on 64-bit Linux when the JVM allows native access, else the JDK's. Never prints
    * a warning: without {@code --enable-native-access} the C library is not touched.
    */

@@ -52,7 +52,8 @@ final class LibcFile implements NativeFile {
 
   /**
    * Enters all pages at once, which is faster than a fault for each and tells by EFAULT of pages
-   * that lie behind the end of the file, where a look would be a SIGBUS.
+   * that cannot be had, since the file ends before them or the device fails; a look would be a
+   * SIGBUS.
    */
   @Override
   @SuppressWarnings("restricted")
@@ -70,7 +71,7 @@ final class LibcFile implements NativeFile {
     int populated = LibC.madvise(address, length, LinuxConstants.MADV_POPULATE_READ);
     if (populated == -Errno.EFAULT) {
       LibC.munmap(address, length);
-      throw new NativeIoException("madvise", path, Errno.EFAULT, "it ends before the mapped range");
+      throw new NativeIoException("madvise", path, Errno.EFAULT, "the mapped range cannot be read");
     }
     if (populated < 0) {
       LibC.madvise(address, length, LinuxConstants.MADV_SEQUENTIAL);

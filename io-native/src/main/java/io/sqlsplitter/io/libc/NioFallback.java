@@ -2,6 +2,7 @@ package io.sqlsplitter.io.libc;
 
 import io.sqlsplitter.io.NativeIoException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -15,10 +16,12 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** {@link FileCalls} by {@link FileChannel}: for other systems, and where native access is off. */
 public final class NioFallback implements FileCalls {
   private static final FileAttribute<?>[] NONE = {};
+  private static final String LIMIT_NAME = "Max open files";
 
   @Override
   public NativeFile openForReading(Path file) throws IOException {
@@ -76,9 +79,19 @@ public final class NioFallback implements FileCalls {
     }
   }
 
+  /** From <a href="https://man7.org/linux/man-pages/man5/proc_pid_limits.5.html">/proc</a>. */
   @Override
   public long openFileLimit() {
-    return -1;
+    try (Stream<String> lines = Files.lines(Path.of("/proc/self/limits"))) {
+      return lines
+          .filter(line -> line.startsWith(LIMIT_NAME))
+          .map(line -> line.substring(LIMIT_NAME.length()).strip().split(" ")[0])
+          .mapToLong(soft -> soft.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(soft))
+          .findFirst()
+          .orElse(-1);
+    } catch (IOException | UncheckedIOException | NumberFormatException e) {
+      return -1;
+    }
   }
 
   /** The same kind of failure as {@link LibC} gives, as far as the JDK tells. */
@@ -89,7 +102,12 @@ public final class NioFallback implements FileCalls {
           case NoSuchFileException _ -> Errno.ENOENT;
           case AccessDeniedException _ -> Errno.EACCES;
           case FileAlreadyExistsException _ -> Errno.EEXIST;
-          default -> "No space left on device".equals(text) ? Errno.ENOSPC : 0;
+          default ->
+              switch (text) {
+                case "No space left on device" -> Errno.ENOSPC;
+                case "Bad address" -> Errno.EFAULT;
+                case null, default -> 0;
+              };
         };
     if (text == null) {
       text =

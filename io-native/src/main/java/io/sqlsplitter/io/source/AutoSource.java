@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
  */
 final class AutoSource implements InputSource {
   /** Smaller files are read before a measurement could pay. */
-  private static final long LEAST_SIZE = 64 << 20;
+  static final long LEAST_SIZE = 64 << 20;
 
   /** The first windows are slow for reasons of their own. */
   private static final int WARM_UP_WINDOWS = 4;

@@ -23,12 +23,6 @@ import java.time.Instant;
 
 /** Opens inputs: looks at what a path is, and chooses how to read it. */
 public final class InputFiles {
-  /**
-   * Smaller files are read by the JDK's calls: binding the C library takes some 15 ms, in which a
-   * file of this size is read.
-   */
-  private static final long NATIVE_FROM = 16 << 20;
-
   private InputFiles() {}
 
   public static InputSource open(Path path, InputMode mode) throws IOException {
@@ -37,7 +31,7 @@ public final class InputFiles {
       // A pipe or a device: it has no size, and no place to map.
       return stream(openStream(path), path.toString());
     }
-    boolean small = attributes.size() < NATIVE_FROM && mode != InputMode.MMAP;
+    boolean small = attributes.size() < FileCalls.NATIVE_FROM && mode != InputMode.MMAP;
     return open(path, attributes, mode, small ? new NioFallback() : FileCalls.best());
   }
 

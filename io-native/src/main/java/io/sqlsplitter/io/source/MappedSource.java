@@ -82,12 +82,22 @@ final class MappedSource implements InputSource {
     try {
       return file.map(start, nextEnd - start);
     } catch (NativeIoException e) {
-      if (e.errno() == Errno.EFAULT) {
-        IOException truncated = FileFeed.truncated(name, size, nextEnd - 1);
-        truncated.initCause(e);
-        throw truncated;
+      if (e.errno() != Errno.EFAULT) {
+        throw e;
       }
-      throw e;
+      now = file.size();
+      IOException explained =
+          now < nextEnd
+              ? FileFeed.truncated(name, size, now)
+              : new IOException(
+                  name
+                      + ": bytes from "
+                      + start
+                      + " to "
+                      + nextEnd
+                      + " cannot be read from the device");
+      explained.initCause(e);
+      throw explained;
     }
   }
 

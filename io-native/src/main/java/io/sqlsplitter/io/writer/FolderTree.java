@@ -62,6 +62,14 @@ final class FolderTree {
           }
 
           @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+
+          @Override
           public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
             if (e != null) {
               throw e;

@@ -7,7 +7,9 @@ import io.sqlsplitter.io.libc.NativeFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /**
  * The open files of one writer: when too many are open, the one that was used least recently is
@@ -15,19 +17,29 @@ import java.nio.file.Path;
  */
 final class OpenFiles {
   private final Path folder;
-  private final FileCalls calls;
+  private final Supplier<FileCalls> whenMuch;
   private final int most;
+  private FileCalls calls;
+  private long written;
   private int open;
   private PoolFile newest;
   private PoolFile oldest;
 
   /**
+   * @param calls at first
+   * @param whenMuch the calls for files opened after {@link FileCalls#NATIVE_FROM} bytes
    * @param most files open at once, at least 1
    */
-  OpenFiles(Path folder, FileCalls calls, int most) {
+  OpenFiles(Path folder, FileCalls calls, Supplier<FileCalls> whenMuch, int most) {
     this.folder = folder;
     this.calls = calls;
+    this.whenMuch = whenMuch;
     this.most = most;
+  }
+
+  /** Tells how much was written. */
+  void wrote(long bytes) {
+    written += bytes;
   }
 
   /** The file, open; made at its first use, with the folders it needs. */
@@ -42,12 +54,26 @@ final class OpenFiles {
     while (open >= most) {
       close(oldest);
     }
-    Path path = folder.resolve(file.relativePath);
+    if (written >= FileCalls.NATIVE_FROM) {
+      calls = whenMuch.get();
+    }
+    Path path = path(file);
     file.open = file.made ? calls.append(path) : create(path);
     file.made = true;
     open++;
     link(file);
     return file.open;
+  }
+
+  private Path path(PoolFile file) throws IOException {
+    try {
+      return folder.resolve(file.relativePath);
+    } catch (InvalidPathException e) {
+      throw new IOException(
+          file.relativePath
+              + ": this locale has no such file name; set LC_ALL=C.UTF-8 and run again",
+          e);
+    }
   }
 
   private NativeFile create(Path path) throws IOException {
@@ -75,6 +101,8 @@ final class OpenFiles {
         if (!Files.isDirectory(made)) {
           throw new IOException(made + ": is a file, but a folder is needed there", e);
         }
+      } catch (IOException e) {
+        throw FolderTree.explain(made, e);
       }
     }
   }

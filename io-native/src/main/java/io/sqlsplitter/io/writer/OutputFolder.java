@@ -3,6 +3,7 @@ package io.sqlsplitter.io.writer;
 import io.sqlsplitter.io.CleanUp;
 import io.sqlsplitter.io.NativeIoException;
 import io.sqlsplitter.io.libc.FileCalls;
+import io.sqlsplitter.io.libc.NioFallback;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -50,7 +51,7 @@ public final class OutputFolder implements AutoCloseable {
    * @throws IOException one sentence with the path: a file, not writable, in use by another run
    */
   public static OutputFolder begin(Path target) throws IOException {
-    return begin(target, FileCalls.best(), () -> {});
+    return begin(target, new NioFallback(), () -> {});
   }
 
   /** For tests, which end the run before a step. */
@@ -149,7 +150,7 @@ public final class OutputFolder implements AutoCloseable {
    * the content may be a mixture, or while another run is at work there.
    */
   public static void recover(Path target) throws IOException {
-    recover(target, FileCalls.best(), () -> {});
+    recover(target, new NioFallback(), () -> {});
   }
 
   static void recover(Path target, FileCalls calls, Runnable beforeStep) throws IOException {

@@ -13,8 +13,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -36,9 +38,9 @@ final class StagingArea implements AutoCloseable {
   private static final SecureRandom RANDOM = new SecureRandom();
 
   /**
-   * Areas this process holds. POSIX locks belong to processes: the second lock of one process
-   * succeeds, and closing any descriptor of the file lets the lock go, so an area of our own must
-   * not even be opened.
+   * Areas this process holds. POSIX locks belong to processes: when a process closes any descriptor
+   * of a file, all its locks on the file are gone. So the lock file of an area of our own must not
+   * be opened a second time, not even to be read.
    */
   private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
@@ -130,29 +132,24 @@ final class StagingArea implements AutoCloseable {
     boolean taken = false;
     try {
       Path path = key.resolve(LOCK);
+      if (make) {
+        makeIfMissing(path);
+      }
+      Object before = fileKey(path);
       channel =
-          make
-              ? FileChannel.open(
-                  path,
-                  StandardOpenOption.CREATE,
-                  StandardOpenOption.READ,
-                  StandardOpenOption.WRITE,
-                  LinkOption.NOFOLLOW_LINKS)
-              : FileChannel.open(
-                  path,
-                  StandardOpenOption.READ,
-                  StandardOpenOption.WRITE,
-                  LinkOption.NOFOLLOW_LINKS);
+          FileChannel.open(
+              path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       if (channel.tryLock() == null || !isOurs(channel)) {
         return null;
       }
-      // The file we locked may have been removed before we got the lock: does the name lead to it?
-      String token = MAGIC + ProcessHandle.current().pid() + " " + randomDigits() + "\n";
-      channel.truncate(0);
-      channel.write(ByteBuffer.wrap(token.getBytes(StandardCharsets.US_ASCII)), 0);
-      if (!token.equals(Files.readString(path, StandardCharsets.ISO_8859_1))) {
+      // Another run may have removed the file before we got the lock: does the name lead to it
+      // still? It must not be opened to see, see above.
+      if (!Objects.equals(before, fileKey(path))) {
         return null;
       }
+      String text = MAGIC + ProcessHandle.current().pid() + "\n";
+      channel.truncate(0);
+      channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
       taken = true;
       return new StagingArea(key, channel);
     } catch (NoSuchFileException | OverlappingFileLockException e) {
@@ -165,6 +162,20 @@ final class StagingArea implements AutoCloseable {
         OURS.remove(key);
       }
     }
+  }
+
+  private static void makeIfMissing(Path path) throws IOException {
+    try {
+      Files.createFile(path);
+    } catch (FileAlreadyExistsException e) {
+      // As good.
+    }
+  }
+
+  /** Device and inode; null on systems without, where a file that is open cannot be removed. */
+  private static Object fileKey(Path path) throws IOException {
+    return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+        .fileKey();
   }
 
   private static boolean isOurs(FileChannel channel) throws IOException {
@@ -193,10 +204,14 @@ final class StagingArea implements AutoCloseable {
   }
 
   private static String holder(Path folder) {
+    if (OURS.contains(folder.toAbsolutePath())) {
+      return " (process " + ProcessHandle.current().pid() + ")";
+    }
     try {
-      String[] words =
-          Files.readString(folder.resolve(LOCK), StandardCharsets.ISO_8859_1).split(" ");
-      return words.length == 3 ? " (process " + words[1] + ")" : "";
+      String text = Files.readString(folder.resolve(LOCK), StandardCharsets.ISO_8859_1);
+      return text.startsWith(MAGIC)
+          ? " (process " + text.substring(MAGIC.length()).strip() + ")"
+          : "";
     } catch (IOException e) {
       return "";
     }

@@ -1,6 +1,6 @@
 package io.sqlsplitter.io.writer;
 
-import io.sqlsplitter.io.libc.FileCalls;
+import io.sqlsplitter.io.libc.NioFallback;
 
 /**
  * @param writers number of writer threads, at least 1
@@ -50,7 +50,7 @@ public record WriterOptions(int writers, long stagingCap, int sliceMin, int open
     return defaults(
         System.getenv(WRITERS_VARIABLE),
         Runtime.getRuntime().availableProcessors(),
-        FileCalls.best().openFileLimit());
+        new NioFallback().openFileLimit());
   }
 
   static WriterOptions defaults(String writersVariable, int processors, long fileLimit) {

@@ -248,7 +248,7 @@ class OutputFolderTest {
   @Test
   void whatADeadRunLeftBesideIsRemovedByTheNext() throws IOException {
     Path dead = Files.createDirectory(parent.resolve(StagingArea.PREFIX + "0123456789abcdef"));
-    Files.writeString(dead.resolve("lock"), "sql-splitter 1 x\n");
+    Files.writeString(dead.resolve("lock"), "sql-splitter 1\n");
     Files.createDirectories(dead.resolve("files/db"));
     Files.writeString(dead.resolve("files/db/a.sql"), "a");
     Files.createDirectory(parent.resolve(StagingArea.PREFIX + "empty"));

@@ -1,7 +1,8 @@
-package io.sqlsplitter.ops.merge;
+package io.sqlsplitter.ops;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,5 +42,15 @@ class NamePatternTest {
     String name = "a".repeat(5_000);
     boolean matches = new NamePattern("*a".repeat(500) + "b").matches(name);
     assertEquals(false, matches);
+  }
+
+  @Test
+  void namesThatMayHaveBeenMeantAreNear() {
+    List<String> names = List.of("public.users", "orders", "t", "Order_Items");
+    assertEquals(List.of("public.users"), new NamePattern("usres").near(names));
+    assertEquals(List.of("orders"), new NamePattern("ORDERS").near(names));
+    assertEquals(List.of("Order_Items"), new NamePattern("order_item").near(names));
+    assertEquals(List.of(), new NamePattern("x").near(names));
+    assertEquals(List.of(), new NamePattern("customers").near(names));
   }
 }

@@ -1,4 +1,8 @@
-package io.sqlsplitter.ops.merge;
+package io.sqlsplitter.ops;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
 
 /**
  * A name or glob as users give it: {@code *} any run, {@code ?} one character, {@code [a-z]} and
@@ -7,8 +11,12 @@ package io.sqlsplitter.ops.merge;
  *
  * @param text as given
  */
-record NamePattern(String text) {
-  boolean matches(String name) {
+public record NamePattern(String text) {
+  /** Most names that {@link #near} gives. */
+  private static final int SUGGESTIONS = 3;
+
+  /** Whether it means a table of this name. */
+  public boolean matches(String name) {
     return text.equals(name) || matches(name, 0, 0);
   }
 
@@ -55,5 +63,43 @@ record NamePattern(String text) {
       }
     }
     return in != not ? close + 1 : -1;
+  }
+
+  /** Names that a user may have meant who wrote this one: other case, or a slip or two. */
+  public List<String> near(Collection<String> names) {
+    String wanted = text.toLowerCase(Locale.ROOT);
+    int slips = Math.min(2, (text.length() + 1) / 3);
+    return names.stream()
+        .filter(
+            name -> {
+              String full = name.toLowerCase(Locale.ROOT);
+              String last = full.substring(full.lastIndexOf('.') + 1);
+              return distance(wanted, full, slips) <= slips
+                  || distance(wanted, last, slips) <= slips;
+            })
+        .distinct()
+        .limit(SUGGESTIONS)
+        .toList();
+  }
+
+  /** Levenshtein distance; more than {@code limit} where the lengths differ by more. */
+  private static int distance(String a, String b, int limit) {
+    if (Math.abs(a.length() - b.length()) > limit) {
+      return limit + 1;
+    }
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[b.length()];
   }
 }
