@@ -54,6 +54,19 @@ final class Layout {
     this.oneStream = oneStream;
   }
 
+  /** Names for the tables of one folder. */
+  static OutputNames names() {
+    return new OutputNames(RESERVED);
+  }
+
+  /** A table's name as the dump qualifies it: with its database where only names tell of that. */
+  String qualified(DumpObject table) {
+    byte[] database = table.key().database();
+    return database == null || folder(database).switched
+        ? table.display()
+        : folder(database).text() + "." + table.display();
+  }
+
   /** Every file, by its provisional number. */
   List<OutputFile> files() {
     return files;
@@ -76,9 +89,7 @@ final class Layout {
     DatabaseFolder folder = folders.get(key);
     if (folder == null) {
       String text = new String(name, StandardCharsets.UTF_8);
-      folder =
-          new DatabaseFolder(
-              name, text, top.names().assign(text, "") + "/", new OutputNames(RESERVED));
+      folder = new DatabaseFolder(name, text, top.names().assign(text, "") + "/", names());
       folders.put(key, folder);
     }
     return folder;

@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.io.writer.OutputNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import java.util.Set;
 final class OutputPlan {
   private final List<PlannedFile> files = new ArrayList<>();
   private final Map<OutputFile, PlannedFile> byPart = new HashMap<>();
+  private final Map<OutputFile, String> flatNames = new HashMap<>();
   private final DatabaseFolder flat;
 
   /**
@@ -24,6 +26,15 @@ final class OutputPlan {
     flat = used.size() == 1 && !layout.top().hasTables() ? used.getFirst() : null;
     List<DatabaseFolder> folders = flat == null ? used : List.of();
 
+    if (flat != null && !flat.switched) {
+      // Only qualified names tell of the database: the files are called as the dump qualifies them.
+      OutputNames names = Layout.names();
+      for (OutputFile file : layout.files()) {
+        if (file.table() != null) {
+          flatNames.put(file, names.assign(flat.text() + "." + file.table().display(), ".sql"));
+        }
+      }
+    }
     addSet(Layout.DATABASE, null, layout.databaseOrNull(), null);
     addSet(Layout.BEFORE, null, layout.top().before(), flat == null ? null : flat.before());
     for (DatabaseFolder folder : folders) {
@@ -42,8 +53,9 @@ final class OutputPlan {
 
   private void addTable(OutputFile file) {
     DatabaseFolder folder = file.folder();
-    String prefix = folder == flat ? "" : folder.prefix();
-    String path = prefix + file.name() + (file.open ? Layout.INCOMPLETE : "");
+    String name =
+        folder == flat ? flatNames.getOrDefault(file, file.name()) : folder.prefix() + file.name();
+    String path = name + (file.open ? Layout.INCOMPLETE : "");
     add(new PlannedFile(path, folder.text(), file.table()), file);
   }
 

@@ -345,7 +345,7 @@ final class SessionRouter {
       }
       target = rest.substring(1, end < 0 ? rest.length() : end).replace("\"\"", "\"");
     } else {
-      target = rest.split("[ \\t]", 2)[0];
+      target = rest.split("[ \\t]", 2)[0].replaceFirst(";+$", ""); // as psql does
     }
     if (target.startsWith("dbname=")) {
       target = target.substring("dbname=".length());

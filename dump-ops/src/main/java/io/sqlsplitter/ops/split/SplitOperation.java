@@ -93,7 +93,7 @@ public final class SplitOperation {
                     + " use --exclude for it");
       }
       OutputPlan plan = stream ? null : new OutputPlan(layout, unwanted);
-      return report(run, plan, unwanted);
+      return report(run, layout, plan, unwanted);
     }
   }
 
@@ -127,7 +127,7 @@ public final class SplitOperation {
             null);
       }
       publisher.writeOwn();
-      SplitReport report = report(run, plan, unwanted);
+      SplitReport report = report(run, layout, plan, unwanted);
       try (RangeLog ranges = publisher.finalRanges()) {
         publisher.check(ranges, reader.bytes(), run.writer().omitted());
         try (OutputStream out = publisher.manifestStream()) {
@@ -170,18 +170,19 @@ public final class SplitOperation {
     }
   }
 
-  private SplitReport report(SplitRun run, OutputPlan plan, Set<DumpObject> unwanted) {
+  private SplitReport report(
+      SplitRun run, Layout layout, OutputPlan plan, Set<DumpObject> unwanted) {
     List<OutputEntry> entries = new ArrayList<>();
     if (plan != null) {
       for (PlannedFile file : plan.files()) {
-        String table = file.table() == null ? null : file.table().display();
+        String table = file.table() == null ? null : layout.qualified(file.table());
         entries.add(new OutputEntry(file.path(), table, file.statements(), file.bytes()));
       }
     }
     List<String> tables =
         run.catalog().tables().stream()
             .filter(t -> t.isTable() && t.file() != null && !unwanted.contains(t))
-            .map(DumpObject::display)
+            .map(layout::qualified)
             .toList();
     return new SplitReport(
         reader.dialect(),

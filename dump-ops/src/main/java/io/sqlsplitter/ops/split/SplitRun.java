@@ -399,7 +399,7 @@ final class SplitRun implements PieceHandler {
   public void end() throws IOException {
     if (!waiting.isEmpty()) {
       boolean omit = stream || filter.selective();
-      flush(omit ? null : layout.after(layout.top()), omit, null);
+      flush(omit || !waiting.undecided() ? null : layout.after(layout.top()), omit, null);
     }
     if (!stream && layout.files().isEmpty()) {
       layout.after(layout.top());

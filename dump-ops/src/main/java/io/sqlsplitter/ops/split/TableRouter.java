@@ -181,6 +181,29 @@ final class TableRouter {
       to.after(route);
     } else if (text.is("PRINT")) {
       SessionRouter.await(route);
+    } else if (dialect == Dialect.MSSQL && text.is("IF")) {
+      conditional(route);
+    } else {
+      unnamed(route);
+    }
+  }
+
+  /** SQL Server: what stands behind IF makes a table, drops something, or is anything else. */
+  private void conditional(Route route) {
+    if (text.has("CREATE", "TABLE")) {
+      text.next();
+      ObjectName name = text.name();
+      if (name != null) {
+        DumpObject table = catalog.create(name, ObjectKind.TABLE);
+        state.tables = true;
+        route.created = table.key();
+        to.table(route, table, false);
+        return;
+      }
+    }
+    if (text.has("DROP")) {
+      to.database(route);
+      route.way = Route.Way.FIXED;
     } else {
       unnamed(route);
     }

@@ -106,6 +106,16 @@ final class Waiting {
     entries.add(entry);
   }
 
+  /** Whether anything waits whose place is still open. */
+  boolean undecided() {
+    for (Entry entry : entries) {
+      if (entry.file == null && !entry.omitted && entry.dropped == null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   boolean hasSettings() {
     for (Entry entry : entries) {
       if (entry.setting && !entry.omitted) {

@@ -67,6 +67,21 @@ public final class ByteFeed {
     return STARVED;
   }
 
+  /**
+   * Whether {@code word} (upper case) stands at {@code p}, in any case, and a space or TAB behind
+   * it. May starve.
+   */
+  boolean isWordThenSpace(long p, String word) {
+    for (int i = 0; i < word.length(); i++) {
+      int b = peek(p + i);
+      if ((b >= 'a' && b <= 'z' ? b - 32 : b) != word.charAt(i)) {
+        return false;
+      }
+    }
+    int behind = peek(p + word.length());
+    return behind == ' ' || behind == '\t';
+  }
+
   /** Whether a peek since the last {@link #takeStarved()} came back empty-handed. */
   boolean isStarved() {
     return starved;

@@ -1,0 +1,181 @@
+package io.sqlsplitter.ops.split;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.split.SplitRequest.Content;
+import io.sqlsplitter.parser.Dialect;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Taking some tables, or only their schema or data. */
+final class FilterTest {
+  @TempDir Path folder;
+
+  private static final String DUMP =
+      """
+      SET NAMES utf8mb4;
+      CREATE DATABASE shop;
+      CREATE TABLE users (i int);
+      INSERT INTO users VALUES (1);
+      CREATE TABLE orders (i int);
+      INSERT INTO orders VALUES (2);
+      ALTER TABLE orders ADD FOREIGN KEY (i) REFERENCES users (i);
+      CREATE VIEW v AS SELECT 1;
+      """;
+
+  private SplitFixture of(String dump) throws IOException {
+    return SplitFixture.of(folder, dump).dialect(Dialect.MYSQL);
+  }
+
+  private String stream(String dump, String... tables) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    of(dump).tables(tables).toStream(out).run();
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void onlyTheNamedTablesAreWrittenAndTheRestIsCounted() throws Exception {
+    SplitFixture split = of(DUMP).tables("orders").run();
+    assertEquals(Set.of("orders.sql", "_restore.sql"), split.files().keySet());
+    assertEquals(
+        "SET NAMES utf8mb4;\nCREATE TABLE orders (i int);\nINSERT INTO orders VALUES (2);\n",
+        split.file("orders.sql"));
+    assertEquals(DUMP.length() - split.file("orders.sql").length(), split.report().omittedBytes());
+    String manifest = Files.readString(split.output().resolve("manifest.json"));
+    assertTrue(manifest.contains("\"insert\" : " + "INSERT INTO users VALUES (1);\n".length()));
+    assertArrayEquals(split.file("orders.sql").getBytes(StandardCharsets.UTF_8), split.rebuilt());
+  }
+
+  @Test
+  void keysBetweenChosenTablesAreKept() throws Exception {
+    SplitFixture split = of(DUMP).tables("users", "orders").run();
+    assertEquals(
+        "ALTER TABLE orders ADD FOREIGN KEY (i) REFERENCES users (i);\n", split.file("_after.sql"));
+  }
+
+  @Test
+  void excludedTablesAreLeftOutWithTheKeysThatNeedThem() throws Exception {
+    SplitFixture split = of(DUMP).exclude("user?").run();
+    assertEquals(List.of("orders"), split.report().tables());
+    assertEquals("CREATE VIEW v AS SELECT 1;\n", split.file("_after.sql"));
+  }
+
+  @Test
+  void anUnknownNameIsAnErrorThatSuggestsNearOnes() throws Exception {
+    SplitFixture split = of(DUMP).tables("user");
+    OperationException error = assertThrows(OperationException.class, split::run);
+    assertTrue(error.getMessage().contains("did you mean users"), error.getMessage());
+    assertFalse(error.isUsage());
+    assertFalse(Files.exists(split.output()));
+  }
+
+  @Test
+  void caseDoesNotMatterWhereNothingMatchesExactly() throws Exception {
+    String dump = "CREATE TABLE public.Users (i int);\nINSERT INTO public.Users VALUES (1);\n";
+    SplitFixture split =
+        SplitFixture.of(folder, dump).dialect(Dialect.POSTGRES).tables("users").run();
+    assertEquals(dump, split.file("public.Users.sql"));
+    assertEquals(1, split.codes().stream().filter("name-case"::equals).count());
+  }
+
+  @Test
+  void anExactMatchThatComesLaterWinsOverOneThatDiffersInCase() throws Exception {
+    String dump = "CREATE TABLE Users (i int);\nCREATE TABLE users (i int);\n";
+    SplitFixture split = of(dump).tables("users").run();
+    assertEquals(List.of("users"), split.report().tables());
+    assertEquals(
+        "CREATE TABLE users (i int);\n", new String(split.rebuilt(), StandardCharsets.UTF_8));
+    assertEquals("CREATE TABLE Users (i int);\n".length(), split.report().omittedBytes());
+    assertEquals(2, split.files().size());
+  }
+
+  @Test
+  void aStreamCannotTakeBackWhatItWroteAndSaysSo() throws Exception {
+    String dump = "CREATE TABLE Users (i int);\nCREATE TABLE users (i int);\n";
+    SplitFixture split = of(dump).tables("users").toStream(new ByteArrayOutputStream()).run();
+    assertTrue(split.codes().contains("ambiguous-name"));
+    assertFalse(split.report().succeeded(false));
+  }
+
+  @Test
+  void aStreamHoldsTheChosenTablesWithTheSettingsBeforeThemInTheOrderOfTheDump() throws Exception {
+    assertEquals(
+        "SET NAMES utf8mb4;\nCREATE TABLE orders (i int);\nINSERT INTO orders VALUES (2);\n",
+        stream(DUMP, "orders"));
+  }
+
+  @Test
+  void aStreamKeepsDelimitersAndSettingsOfOtherTables() throws Exception {
+    String dump =
+        """
+        CREATE TABLE a (i int);
+        SET sql_mode='ANSI';
+        CREATE TABLE b (i int);
+        DELIMITER ;;
+        CREATE TRIGGER tb BEFORE INSERT ON b FOR EACH ROW BEGIN SET NEW.i = 1; END;;
+        CREATE TRIGGER ta BEFORE INSERT ON a FOR EACH ROW BEGIN SET NEW.i = 1; END;;
+        DELIMITER ;
+        INSERT INTO a VALUES (1);
+        """;
+    assertEquals(
+        """
+        CREATE TABLE a (i int);
+        SET sql_mode='ANSI';
+        DELIMITER ;;
+        CREATE TRIGGER ta BEFORE INSERT ON a FOR EACH ROW BEGIN SET NEW.i = 1; END;;
+        DELIMITER ;
+        INSERT INTO a VALUES (1);
+        """,
+        stream(dump, "a"));
+  }
+
+  @Test
+  void aStreamNeedsNames() throws Exception {
+    SplitFixture split = of(DUMP).toStream(new ByteArrayOutputStream());
+    assertTrue(assertThrows(OperationException.class, split::run).isUsage());
+  }
+
+  @Test
+  void schemaAndDataTogetherAreTheTables() throws Exception {
+    String dump = "CREATE TABLE a (i int);\nINSERT INTO a VALUES (1);\nCREATE INDEX x ON a (i);\n";
+    assertEquals(
+        "CREATE TABLE a (i int);\nCREATE INDEX x ON a (i);\n",
+        of(dump).content(Content.SCHEMA).into(folder.resolve("s")).run().file("a.sql"));
+    assertEquals(
+        "INSERT INTO a VALUES (1);\n",
+        of(dump).content(Content.DATA).into(folder.resolve("d")).run().file("a.sql"));
+  }
+
+  @Test
+  void aDryRunCountsAndWritesNothing() throws Exception {
+    SplitFixture split = of(DUMP).dryRun().run();
+    assertFalse(Files.exists(split.output()));
+    assertEquals(List.of("users", "orders"), split.report().tables());
+    assertEquals(8, split.report().statements());
+    assertEquals(DUMP.length(), split.report().bytes());
+    assertEquals(
+        DUMP.length(),
+        split.report().files().stream().mapToLong(SplitReport.OutputEntry::bytes).sum());
+  }
+
+  @Test
+  void editDistanceCountsInsertionsDeletionsAndChanges() {
+    assertEquals(0, TableFilter.distance("abc", "abc", 5));
+    assertEquals(1, TableFilter.distance("abc", "abd", 5));
+    assertEquals(3, TableFilter.distance("kitten", "sitting", 5));
+    assertEquals(3, TableFilter.distance("", "abc", 5));
+    assertEquals(2, TableFilter.distance("abc", "abcdefgh", 1));
+  }
+}
