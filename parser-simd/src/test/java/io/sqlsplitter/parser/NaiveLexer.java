@@ -186,7 +186,7 @@ final class NaiveLexer {
         if (dialect == Dialect.POSTGRES) {
           dollar();
         } else {
-          set(Kind.BYTE, start + 1);
+          word();
         }
       }
       default -> {

@@ -170,19 +170,27 @@ public final class NaiveScanner {
     if (lexer.at(p) == '\\') {
       return clientLine(p);
     }
-    lexer.read(p, false);
-    boolean spaced = lexer.at(lexer.end) == ' ' || lexer.at(lexer.end) == '\t';
-    if (spaced && lexer.wordIs("SOURCE")) {
+    if (isCommand(p, "SOURCE")) {
       return clientLine(p);
     }
-    if (spaced && lexer.wordIs("DELIMITER")) {
+    if (isCommand(p, "DELIMITER")) {
       reached(Feature.DELIMITER_LINE);
-      byte[] delimiter = delimiterArgument(lexer.end);
+      byte[] delimiter = delimiterArgument(p + "DELIMITER".length());
       int to = line(StatementKind.DELIMITER, p, p);
-      settings.delimiter = delimiter;
+      if (to - p <= limits.head()) {
+        settings.delimiter = delimiter;
+      }
       return to;
     }
     return statement(p);
+  }
+
+  /** Whether the word stands at {@code p} with a space or TAB behind it. */
+  private boolean isCommand(int p, String word) {
+    int end = p + word.length();
+    return end < length
+        && lexer.text(p, end).equalsIgnoreCase(word)
+        && (lexer.at(end) == ' ' || lexer.at(end) == '\t');
   }
 
   /** The delimiter that the line sets whose argument begins, after blanks, at {@code p}. */
@@ -246,6 +254,9 @@ public final class NaiveScanner {
       wordEnd++;
     }
     clientLine(p);
+    if (to - p > limits.head()) {
+      return to;
+    }
     switch (lexer.text(p + 1, wordEnd)) {
       case "copy" -> {
         if (NaiveClientLine.copiesFromStdin(lexer.text(wordEnd, to))) {
