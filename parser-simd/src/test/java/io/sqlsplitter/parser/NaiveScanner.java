@@ -170,10 +170,10 @@ public final class NaiveScanner {
     if (lexer.at(p) == '\\') {
       return clientLine(p);
     }
-    if (isCommand(p, "SOURCE")) {
+    if (lexer.isCommand(p, "SOURCE")) {
       return clientLine(p);
     }
-    if (isCommand(p, "DELIMITER")) {
+    if (lexer.isCommand(p, "DELIMITER")) {
       reached(Feature.DELIMITER_LINE);
       byte[] delimiter = delimiterArgument(p + "DELIMITER".length());
       int to = line(StatementKind.DELIMITER, p, p);
@@ -183,14 +183,6 @@ public final class NaiveScanner {
       return to;
     }
     return statement(p);
-  }
-
-  /** Whether the word stands at {@code p} with a space or TAB behind it. */
-  private boolean isCommand(int p, String word) {
-    int end = p + word.length();
-    return end < length
-        && lexer.text(p, end).equalsIgnoreCase(word)
-        && (lexer.at(end) == ' ' || lexer.at(end) == '\t');
   }
 
   /** The delimiter that the line sets whose argument begins, after blanks, at {@code p}. */
