@@ -7,18 +7,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sqlsplitter.acceptance.dump.Samples;
 import io.sqlsplitter.acceptance.tool.Cli;
+import io.sqlsplitter.acceptance.tool.Json;
+import io.sqlsplitter.acceptance.tool.SplitFolder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,6 +51,36 @@ class DumpFilesTest {
     Cli.Result merge = Cli.run("merge", temp.resolve("tables"), "-o", back);
     assertTrue(merge.exit() <= 1, merge::toString);
     assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(back), split::toString);
+  }
+
+  static Stream<Arguments> namedAfterTheirSystem() {
+    Map<String, String> dialects =
+        Map.of(
+            "mysql", "mysql",
+            "mariadb", "mysql",
+            "postgres", "postgres",
+            "pg", "postgres",
+            "sqlite", "sqlite",
+            "sqlserver", "mssql");
+    return Stream.of("data", "cases/odd-dumps")
+        .flatMap(folder -> Samples.files(Samples.path(folder), ".sql").stream())
+        .map(
+            file -> {
+              String name = file.getFileName().toString();
+              String system =
+                  dialects.keySet().stream()
+                      .filter(name::contains)
+                      .max(Comparator.comparing(String::length))
+                      .orElseThrow();
+              return Arguments.of(file, dialects.get(system));
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("namedAfterTheirSystem")
+  void dialectIsFoundInTheContent(Path file, String dialect) {
+    Cli.Result list = Cli.run("list", file, "--json");
+    assertEquals(dialect, Json.object(Json.parse(list.out())).get("dialect"), list::toString);
   }
 
   static Stream<Path> noSql() {
@@ -98,12 +134,12 @@ class DumpFilesTest {
     Path file = Samples.path("data/sakila-postgres-copy-data.sql");
     Cli.run("split", file, "-o", temp.resolve("from-file"));
     Cli.Result result;
-    try (java.io.InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = Files.newInputStream(file)) {
       result = Cli.run(in, "split", "-", "-o", temp.resolve("from-stdin"));
     }
     assertTrue(result.exit() <= 1, result::toString);
-    var expected = io.sqlsplitter.acceptance.tool.SplitFolder.snapshot(temp.resolve("from-file"));
-    var actual = io.sqlsplitter.acceptance.tool.SplitFolder.snapshot(temp.resolve("from-stdin"));
+    var expected = SplitFolder.snapshot(temp.resolve("from-file"));
+    var actual = SplitFolder.snapshot(temp.resolve("from-stdin"));
     assertEquals(expected.keySet(), actual.keySet());
     expected.forEach(
         (name, content) -> {

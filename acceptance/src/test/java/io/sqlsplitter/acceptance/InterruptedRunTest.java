@@ -14,7 +14,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -138,6 +141,16 @@ class InterruptedRunTest {
     assertEquals(
         12_000,
         new SplitFolder(target).files().stream().filter(file -> file.table() != null).count());
+    SplitFolder.snapshot(target)
+        .forEach(
+            (name, content) -> {
+              String text = new String(content, StandardCharsets.ISO_8859_1);
+              if (text.contains("CREATE TABLE")) {
+                assertEquals(2, text.split("CREATE TABLE", -1).length, name);
+                assertEquals(4, text.split("INSERT INTO", -1).length, name);
+                assertTrue(text.indexOf("CREATE TABLE") < text.indexOf("INSERT INTO"), name);
+              }
+            });
     Command.Result merge =
         Command.of(
                 "/bin/sh",
@@ -147,6 +160,42 @@ class InterruptedRunTest {
             .run();
     assertEquals(0, merge.exit(), merge.err());
     assertArrayEquals(Files.readAllBytes(source), Files.readAllBytes(temp.resolve("back.sql")));
+  }
+
+  @Test
+  void killedWhilePublishingIsTheOldOrTheNewNeverAMixture() throws Exception {
+    Path old = Samples.path("cases/public/inputs/060-a.sql");
+    Path target = temp.resolve("tables");
+    Cli.split(old, target);
+    byte[] oldBytes = Files.readAllBytes(old);
+    byte[] newBytes =
+        new String(oldBytes, StandardCharsets.ISO_8859_1)
+            .replace("INSERT", "INSERT ")
+            .getBytes(StandardCharsets.ISO_8859_1);
+    assertFalse(Arrays.equals(oldBytes, newBytes));
+    Path dump = Files.write(temp.resolve("new.sql"), newBytes);
+    Path first = target.resolve(new SplitFolder(target).files().get(100).file());
+    Object before = key(first);
+    Process run = CliProcess.start(temp.resolve("errors.txt"), "split", dump, "-o", target);
+    run.getOutputStream().close();
+    while (run.isAlive() && before.equals(key(first))) {
+      Thread.onSpinWait();
+    }
+    run.destroyForcibly().waitFor();
+
+    byte[] merged = Files.readAllBytes(Cli.merge(target, temp.resolve("back.sql")));
+    assertTrue(Arrays.equals(merged, oldBytes) || Arrays.equals(merged, newBytes), "a mixture");
+    Cli.split(dump, target);
+    assertArrayEquals(newBytes, Files.readAllBytes(Cli.merge(target, temp.resolve("back.sql"))));
+  }
+
+  /** Tells a file from the one that replaced it; also while neither is there. */
+  private static Object key(Path file) throws IOException {
+    try {
+      return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    } catch (NoSuchFileException e) {
+      return "none";
+    }
   }
 
   /** All but what lies in folders of the tool's own. */

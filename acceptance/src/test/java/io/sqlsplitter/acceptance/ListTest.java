@@ -52,14 +52,20 @@ class ListTest {
 
   private static SortedSet<String> objects(List<Map<String, Object>> entries, String database) {
     return entries.stream()
-        .filter(entry -> TYPES.contains(entry.get("type")))
+        .filter(entry -> TYPES.contains(type(entry)))
         .filter(
             entry ->
                 database == null
                     || entry.get("database") == null
                     || database.equals(entry.get("database")))
-        .map(entry -> entry.get("type") + " " + entry.get("name"))
+        .map(entry -> type(entry) + " " + entry.get("name"))
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** A server counts a virtual table as a table. */
+  private static String type(Map<String, Object> entry) {
+    String type = (String) entry.get("type");
+    return type.equals("virtual table") ? "table" : type;
   }
 
   private static SortedSet<String> only(SortedSet<String> objects, String... types) {

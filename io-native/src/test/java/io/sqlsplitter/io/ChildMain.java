@@ -21,6 +21,7 @@ final class ChildMain {
       case "read" -> read(Path.of(args[1]), InputMode.valueOf(args[2]));
       case "scan" -> scan(Path.of(args[1]), InputMode.valueOf(args[2]));
       case "write" -> write(Path.of(args[1]));
+      case "name" -> name(Path.of(args[1]));
       case "many" -> many(Path.of(args[1]), Integer.parseInt(args[2]));
       default -> throw new IllegalArgumentException(args[0]);
     }
@@ -90,6 +91,18 @@ final class ChildMain {
       if (!CleanUp.isRunning()) {
         throw e;
       }
+    }
+  }
+
+  private static void name(Path target) throws IOException {
+    try (OutputFolder folder = OutputFolder.begin(target);
+        WriterPool pool = new WriterPool(folder.staging(), new WriterOptions(1, 4096, 1, 9))) {
+      pool.file("caf\u00e9.sql");
+      pool.finish();
+      folder.publish(List.of("caf\u00e9.sql"), List.of(), false);
+      say("written");
+    } catch (IOException e) {
+      say("error " + e.getMessage().replaceAll("[^ -~]", "_"));
     }
   }
 

@@ -164,6 +164,40 @@ class ProcessTest {
   }
 
   @Test
+  void aLocaleWithoutTheLetterIsToldAndOneWithItWrites() throws Exception {
+    for (String locale : List.of("C", "C.UTF-8")) {
+      Path target = temp.resolve("tables-" + locale);
+      Process child = java(List.of("env", "LC_ALL=" + locale), "name", target.toString());
+      try (BufferedReader out = child.inputReader()) {
+        assertEquals(
+            locale.equals("C")
+                ? "error caf_.sql: this locale has no such file name; set LC_ALL=C.UTF-8 and run"
+                    + " again"
+                : "written",
+            out.readLine());
+      }
+      assertEquals(0, child.waitFor());
+      assertEquals(!locale.equals("C"), Files.exists(target));
+    }
+  }
+
+  @Test
+  void theEmptyFolderAProcessStandsInIsFilledAndNotReplaced() throws Exception {
+    Path here = Files.createDirectory(temp.resolve("here"));
+    Object before = Files.getAttribute(here, "unix:ino");
+    List<String> command = command(List.of("env", "LC_ALL=C.UTF-8"), List.of(), "name", ".");
+    Process child = new ProcessBuilder(command).directory(here.toFile()).start();
+    try (BufferedReader out = child.inputReader()) {
+      assertEquals("written", out.readLine());
+    }
+    assertEquals(0, child.waitFor());
+    assertEquals(before, Files.getAttribute(here, "unix:ino"));
+    try (Stream<Path> files = Files.list(here)) {
+      assertEquals(1, files.count());
+    }
+  }
+
+  @Test
   void withoutNativeAccessTheJdkIsUsedAndNothingIsPrinted() throws Exception {
     List<String> command = command(List.of(), List.of(), "calls");
     Process child = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -192,10 +226,15 @@ class ProcessTest {
     List<String> command = new ArrayList<>(before);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(flags);
-    command.addAll(List.of("-Xmx64m", "-cp", "target/classes:target/test-classes"));
+    command.addAll(List.of("-Xmx64m", "-cp", classPath()));
     command.add(ChildMain.class.getName());
     command.addAll(List.of(args));
     return command;
+  }
+
+  private static String classPath() {
+    Path target = Path.of("target").toAbsolutePath();
+    return target.resolve("classes") + ":" + target.resolve("test-classes");
   }
 
   /** Children inherit it, and the JVM then leaves the signal ignored. */

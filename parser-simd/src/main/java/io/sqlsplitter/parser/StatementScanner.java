@@ -7,6 +7,7 @@ import io.sqlsplitter.parser.statement.GapMachine;
 import io.sqlsplitter.parser.statement.LineReader;
 import io.sqlsplitter.parser.statement.SettingsReader;
 import io.sqlsplitter.parser.statement.StatementClassifier;
+import io.sqlsplitter.parser.statement.Stop;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -42,11 +43,8 @@ public final class StatementScanner {
     TEXT,
     /** Behind a terminator: blanks and a line end go with it. */
     LINE_TAIL,
-    /** To the line end, whatever stands there. */
+    /** Cut by lines, not by tokens. */
     LINE,
-    NULS,
-    SANDBOX,
-    BATCH_LINE,
     COPY_DATA,
     /** A piece has ended and is to be reported. */
     ENDED,
@@ -76,26 +74,10 @@ public final class StatementScanner {
 
   private boolean lineFirst = true;
 
-  // The piece at hand.
-  private StatementKind kind = StatementKind.UNKNOWN;
-  private boolean kindKnown;
-  private boolean partReported;
+  private final OpenPiece piece = new OpenPiece();
   private boolean triviaOpen;
-  private long textFrom;
   private long probe;
-  private boolean terminated;
-
-  /** Behind the text, before its terminator. */
-  private long codeTo;
-
-  private boolean severalTables;
-  private boolean copyFollows;
-  private int warnings;
-  private Defect defect = Defect.NONE;
-  private long defectAt;
   private GapMachine.Start pending;
-  private final ObjectName object = new ObjectName();
-  private final ObjectName table = new ObjectName();
 
   /** A scanner with the best kernel of this JVM. */
   public StatementScanner(LexicalRules rules, ScanLimits limits) {
@@ -156,7 +138,7 @@ public final class StatementScanner {
     return pieceRules;
   }
 
-  /** The next piece or part of a piece. */
+  /** The next piece or part of a */
   public ScanEvent next(StatementCursor cursor) {
     while (true) {
       boolean starved =
@@ -164,11 +146,8 @@ public final class StatementScanner {
             case GAP -> gap();
             case TEXT -> text();
             case LINE_TAIL -> lineTail();
-            case LINE, NULS, SANDBOX, BATCH_LINE, COPY_DATA -> line();
-            case ENDED -> false;
-            case DONE -> {
-              yield false;
-            }
+            case LINE, COPY_DATA -> line();
+            case ENDED, DONE -> false;
           };
       if (phase == Phase.DONE) {
         return ScanEvent.END;
@@ -202,8 +181,8 @@ public final class StatementScanner {
       }
       endTrivia();
       if (gap.inBlockComment()) {
-        defect = Defect.COMMENT;
-        defectAt = gap.commentOpenedAt();
+        piece.defect = Defect.COMMENT;
+        piece.defectAt = gap.commentOpenedAt();
       }
       return false;
     }
@@ -220,26 +199,13 @@ public final class StatementScanner {
   private void endTrivia() {
     beginPiece(StatementKind.TRIVIA);
     gap.forgetBareDashes();
-    partReported = triviaOpen;
+    piece.partReported = triviaOpen;
     triviaOpen = false;
     phase = Phase.ENDED;
   }
 
   private void beginPiece(StatementKind of) {
-    kind = of;
-    kindKnown = of != StatementKind.UNKNOWN;
-    partReported = false;
-    textFrom = pos;
-    codeTo = -1;
-    terminated = false;
-    severalTables = false;
-    copyFollows = false;
-    defect = Defect.NONE;
-    warnings = gap.bareDashes() ? ScanWarning.BARE_DASHES.bit() : 0;
-    if (of != StatementKind.COPY_DATA) {
-      object.clear();
-      table.clear();
-    }
+    piece.begin(of, pos, gap.bareDashes() ? ScanWarning.BARE_DASHES.bit() : 0);
     pieceRules = rules;
   }
 
@@ -249,46 +215,45 @@ public final class StatementScanner {
       case STATEMENT -> {
         beginPiece(StatementKind.UNKNOWN);
         machine.begin(pos, lineFirst);
-        probe = textFrom + Math.min(EARLY_PROBE, limits.head());
+        probe = piece.textFrom + Math.min(EARLY_PROBE, limits.head());
         phase = Phase.TEXT;
       }
       case EMPTY -> {
         beginPiece(StatementKind.EMPTY);
         pos += gap.textLength();
-        terminated = true;
+        piece.terminated = true;
         lineFirst = false;
         phase = Phase.LINE_TAIL;
       }
       case BYTE_ORDER_MARK -> {
         beginPiece(StatementKind.BYTE_ORDER_MARK);
         pos += 3;
-        terminated = true;
+        piece.terminated = true;
         lineFirst = true;
         phase = Phase.ENDED;
       }
-      case NUL_RUN -> beginLine(StatementKind.NUL_RUN, LineReader.Form.NULS, Phase.NULS);
-      case SANDBOX -> beginLine(StatementKind.CLIENT_LINE, LineReader.Form.SANDBOX, Phase.SANDBOX);
-      case NOISE -> beginLine(StatementKind.CLIENT_NOISE, LineReader.Form.LINE, Phase.LINE);
-      case CLIENT_LINE -> beginLine(StatementKind.CLIENT_LINE, LineReader.Form.LINE, Phase.LINE);
-      case DELIMITER -> beginLine(StatementKind.DELIMITER, LineReader.Form.LINE, Phase.LINE);
-      case BATCH_SEPARATOR ->
-          beginLine(StatementKind.BATCH_SEPARATOR, LineReader.Form.BATCH, Phase.BATCH_LINE);
+      case NUL_RUN -> beginLine(StatementKind.NUL_RUN, LineReader.Form.NULS);
+      case SANDBOX -> beginLine(StatementKind.CLIENT_LINE, LineReader.Form.SANDBOX);
+      case NOISE -> beginLine(StatementKind.CLIENT_NOISE, LineReader.Form.LINE);
+      case CLIENT_LINE -> beginLine(StatementKind.CLIENT_LINE, LineReader.Form.LINE);
+      case DELIMITER -> beginLine(StatementKind.DELIMITER, LineReader.Form.LINE);
+      case BATCH_SEPARATOR -> beginLine(StatementKind.BATCH_SEPARATOR, LineReader.Form.BATCH);
       case STARVED, INPUT_END -> throw new IllegalStateException(start.name());
     }
   }
 
-  private void beginLine(StatementKind of, LineReader.Form form, Phase next) {
+  private void beginLine(StatementKind of, LineReader.Form form) {
     beginPiece(of);
     lines.begin(form, pos);
-    phase = next;
+    phase = Phase.LINE;
   }
 
-  // Within a piece. Each returns whether the window is used up.
+  // Within a  Each returns whether the window is used up.
 
   private boolean text() {
-    CodeMachine.Stop stop = runText();
+    Stop stop = runText();
     pos = machine.pos;
-    if (!kindKnown && pos - textFrom >= limits.head()) {
+    if (!piece.kindKnown && pos - piece.textFrom >= limits.head()) {
       classifyHead();
     }
     switch (stop) {
@@ -296,50 +261,52 @@ public final class StatementScanner {
         return true;
       }
       case PROBE -> {
-        if (!kindKnown) {
+        if (!piece.kindKnown) {
           probeHead();
         }
       }
       case INPUT_END -> {
-        defect = machine.defect();
-        defectAt = machine.defectAt();
+        piece.defect = machine.defect();
+        piece.defectAt = machine.defectAt();
         phase = Phase.ENDED;
       }
       case CUT -> phase = Phase.ENDED;
       case TERMINATED -> {
-        terminated = true;
-        codeTo = pos - machine.terminatorLength();
+        piece.terminated = true;
+        piece.codeTo = machine.codeEnd();
         lineFirst = false;
         phase = Phase.LINE_TAIL;
       }
       case TERMINATED_WITH_LINE -> {
-        terminated = true;
-        copyFollows = machine.dataFollows();
+        piece.terminated = true;
+        piece.codeTo = machine.codeEnd();
+        piece.copyFollows = machine.dataFollows();
         phase = Phase.ENDED;
       }
       case COPY_FOLLOWS -> {
-        terminated = true;
-        copyFollows = true;
+        piece.terminated = true;
+        piece.codeTo = machine.codeEnd();
+        piece.copyFollows = true;
         lines.begin(LineReader.Form.LINE, pos);
         phase = Phase.LINE;
       }
     }
     if (phase == Phase.ENDED) {
       lineFirst = machine.lineFirst();
-      warnings |= machine.warnings();
+      piece.warnings |= machine.warnings();
     }
     return false;
   }
 
-  private CodeMachine.Stop runText() {
-    if (!kindKnown || kind != StatementKind.INSERT || carefulOnly) {
-      return machine.run(kindKnown ? Long.MAX_VALUE : probe);
+  private Stop runText() {
+    if (!piece.kindKnown || piece.kind != StatementKind.INSERT || carefulOnly) {
+      return machine.run(piece.kindKnown ? Long.MAX_VALUE : probe);
     }
     while (true) {
-      CodeMachine.Stop stop;
+      Stop stop;
       boolean string = machine.inPlainString();
       if (string || machine.inPlainCode()) {
-        BulkRows.Stop bulkStop =
+        BulkRows.Halt bulkStop =
             bulk.run(
                 rules,
                 machine.pos,
@@ -351,11 +318,11 @@ public final class StatementScanner {
           machine.resume(
               bulk.pos(), bulk.inString(), bulk.openedAt(), bulk.parens(), bulk.symbolBefore());
         }
-        stop = machine.run(bulkStop == BulkRows.Stop.CAREFUL ? bulk.blockEnd() : Long.MAX_VALUE);
+        stop = machine.run(bulkStop == BulkRows.Halt.CAREFUL ? bulk.blockEnd() : Long.MAX_VALUE);
       } else {
         stop = machine.run(machine.pos + EARLY_PROBE);
       }
-      if (stop != CodeMachine.Stop.PROBE) {
+      if (stop != Stop.PROBE) {
         return stop;
       }
     }
@@ -368,30 +335,36 @@ public final class StatementScanner {
   private void probeHead() {
     StatementKind early = classify(pos, false);
     if (early == StatementKind.INSERT) {
-      kind = early;
-      kindKnown = true;
+      piece.kind = early;
+      piece.kindKnown = true;
     }
     probe =
-        probe - textFrom < limits.head() / 8
-            ? textFrom + limits.head() / 8
-            : textFrom + limits.head();
+        probe - piece.textFrom < limits.head() / 8
+            ? piece.textFrom + limits.head() / 8
+            : piece.textFrom + limits.head();
   }
 
   /** The statement is longer than its head may be. */
   private void classifyHead() {
-    StatementKind known = classify(textFrom + limits.head(), false);
-    kind = known == null ? StatementKind.UNKNOWN : known;
+    StatementKind known = classify(piece.textFrom + limits.head(), false);
+    piece.kind = known == null ? StatementKind.UNKNOWN : known;
     if (known == null) {
-      warnings |= ScanWarning.HEAD_LIMIT.bit();
+      piece.warnings |= ScanWarning.HEAD_LIMIT.bit();
     }
-    kindKnown = true;
+    piece.kindKnown = true;
   }
 
   private StatementKind classify(long to, boolean whole) {
     StatementKind found =
         classifier.classify(
-            pieceRules, in.segment(), textFrom - in.base(), to - in.base(), whole, object, table);
-    severalTables = classifier.severalTables();
+            pieceRules,
+            in.segment(),
+            piece.textFrom - in.base(),
+            to - in.base(),
+            whole,
+            piece.object,
+            piece.table);
+    piece.severalTables = classifier.severalTables();
     return found;
   }
 
@@ -413,30 +386,30 @@ public final class StatementScanner {
       pos = q + 1;
       lineFirst = true;
     }
-    warnings |= kind == StatementKind.EMPTY ? 0 : machine.warnings();
+    piece.warnings |= piece.kind == StatementKind.EMPTY ? 0 : machine.warnings();
     phase = Phase.ENDED;
     return false;
   }
 
   private boolean line() {
-    CodeMachine.Stop stop = lines.run();
+    Stop stop = lines.run();
     pos = lines.pos;
-    if (!kindKnown && pos - textFrom >= limits.head()) {
+    if (!piece.kindKnown && pos - piece.textFrom >= limits.head()) {
       classifyHead();
     }
-    if (stop == CodeMachine.Stop.STARVED) {
+    if (stop == Stop.STARVED) {
       return true;
     }
-    if (phase == Phase.COPY_DATA && stop == CodeMachine.Stop.INPUT_END) {
-      defect = Defect.COPY_BLOCK;
-      defectAt = textFrom;
+    if (phase == Phase.COPY_DATA && stop == Stop.INPUT_END) {
+      piece.defect = Defect.COPY_BLOCK;
+      piece.defectAt = piece.textFrom;
     } else if (lines.inComment()) {
-      defect = Defect.COMMENT;
-      defectAt = machine.commentOpenedAt();
+      piece.defect = Defect.COMMENT;
+      piece.defectAt = machine.openedAt();
     } else {
-      terminated = true;
+      piece.terminated = true;
     }
-    warnings |= lines.warnings();
+    piece.warnings |= lines.warnings();
     lineFirst = true;
     phase = Phase.ENDED;
     return false;
@@ -456,15 +429,15 @@ public final class StatementScanner {
       }
       if (!triviaOpen) {
         beginPiece(StatementKind.TRIVIA);
-        textFrom = pos;
+        piece.textFrom = pos;
       }
-      partReported = triviaOpen;
+      piece.partReported = triviaOpen;
       triviaOpen = true;
     } else if (phase == Phase.LINE_TAIL) {
       upTo = pos - 1; // the last part is not empty
     }
-    boolean wholeIfShort = !kind.isData() && kind != StatementKind.TRIVIA;
-    if (!kindKnown || wholeIfShort && upTo - textFrom < limits.head() || upTo <= from) {
+    boolean wholeIfShort = !piece.kind.isData() && piece.kind != StatementKind.TRIVIA;
+    if (!piece.kindKnown || wholeIfShort && upTo - piece.textFrom < limits.head() || upTo <= from) {
       return false;
     }
     fill(cursor, upTo);
@@ -474,30 +447,29 @@ public final class StatementScanner {
 
   /** Reports the last part of the piece that has ended at pos. */
   private void report(StatementCursor cursor) {
-    if (codeTo < textFrom) {
-      codeTo = pos;
+    if (piece.codeTo < piece.textFrom) {
+      piece.codeTo = pos;
     }
-    boolean text = kind == StatementKind.UNKNOWN || kind.isStatement();
-    boolean whole = !partReported && pos - textFrom <= limits.head();
-    if (text && !kindKnown) {
-      kind = classify(codeTo, true);
-      kindKnown = true;
+    boolean text = piece.kind == StatementKind.UNKNOWN || piece.kind.isStatement();
+    boolean whole = !piece.partReported && pos - piece.textFrom <= limits.head();
+    if (text && !piece.kindKnown) {
+      piece.kind = classify(piece.codeTo, true);
+      piece.kindKnown = true;
     }
-    boolean dataFollows = copyFollows;
+    boolean dataFollows = piece.copyFollows;
     if (whole) {
       dataFollows |= applyEffects();
     }
     fill(cursor, pos);
     cursor.last = true;
-    if (kind == StatementKind.BATCH_SEPARATOR) {
+    if (piece.kind == StatementKind.BATCH_SEPARATOR) {
       lines.batchEnded();
     }
-    if (kind == StatementKind.TRIVIA && pending != null) {
+    if (piece.kind == StatementKind.TRIVIA && pending != null) {
       phase = Phase.GAP;
     } else if (dataFollows) {
       beginPiece(StatementKind.COPY_DATA);
-      object.set(table); // the data belong to the COPY's table
-      warnings = 0;
+      piece.warnings = 0;
       lines.begin(LineReader.Form.COPY, pos);
       phase = Phase.COPY_DATA;
     } else {
@@ -507,34 +479,21 @@ public final class StatementScanner {
   }
 
   private void fill(StatementCursor cursor, long to) {
-    cursor.from = from;
-    cursor.to = to;
-    cursor.textFrom = textFrom;
-    cursor.codeTo = codeTo;
-    cursor.first = !partReported;
-    cursor.kind = kind;
-    cursor.terminated = terminated;
-    cursor.severalTables = severalTables;
-    cursor.defect = defect;
-    cursor.defectAt = defectAt;
-    cursor.warnings = warnings;
-    cursor.object.set(object);
-    cursor.table.set(table);
-    partReported = true;
+    piece.fill(cursor, from, to);
     from = to;
   }
 
   /** What a whole piece changes for those behind it; returns whether COPY data follow. */
   private boolean applyEffects() {
     MemorySegment segment = in.segment();
-    long start = textFrom - in.base();
-    long end = codeTo - in.base();
-    switch (kind) {
+    long start = piece.textFrom - in.base();
+    long end = piece.codeTo - in.base();
+    switch (piece.kind) {
       case SET, SELECT -> rules(settings.apply(rules, segment, start, end));
-      case DELIMITER -> lines.delimiter(segment, start, end, object);
+      case DELIMITER -> lines.delimiter(segment, start, end, piece.object);
       case CLIENT_LINE -> {
-        boolean data = lines.clientLine(rules, segment, start, end, object, table);
-        rules(settings.applyClientLine(rules, object));
+        boolean data = lines.clientLine(rules, segment, start, end, piece.object, piece.table);
+        rules(settings.applyClientLine(rules, piece.object));
         return data;
       }
       default -> {}

@@ -104,7 +104,7 @@ final class MySqlDumpGenerator extends DumpGenerator {
     String before = "DELIMITER " + pick(";;", "$$", "//") + "\n";
     delimiter = before.substring(10).strip();
     String end = chance(80) ? "DELIMITER ;\n" : "";
-    String text = before + body + delimiter + "\n" + end;
+    String text = before + body + (chance(80) ? delimiter : "") + pick("\n", "\n ") + end;
     delimiter = end.isEmpty() ? delimiter : ";";
     return text;
   }

@@ -79,6 +79,11 @@ final class NaiveMySqlStatement extends NaiveStatement {
 
   @Override
   void word(String word) {
+    if (endsBeforeDelimiterLine(word)) {
+      lexer.reached.add(Feature.DELIMITER_LINE_ENDS_STATEMENT);
+      endBefore(lexer.start);
+      return;
+    }
     useNameBegun |= wordCount > 1;
     if (wordCount == 1) {
       looksForKind = semicolon && word.equals("CREATE");
@@ -90,6 +95,16 @@ final class NaiveMySqlStatement extends NaiveStatement {
     } else if (compound) {
       bodyWord(word);
     }
+  }
+
+  /** A DELIMITER line ends a statement that lacks its own delimiter, as in the client. */
+  private boolean endsBeforeDelimiterLine(String word) {
+    int behind = lexer.at(lexer.end);
+    return !semicolon
+        && lineFirst
+        && lexer.start > textFrom
+        && word.equals("DELIMITER")
+        && (behind == ' ' || behind == '\t');
   }
 
   private void bodyWord(String word) {

@@ -81,7 +81,8 @@ final class ScannerFeeder implements AutoCloseable {
             () -> "keepFrom " + keep + " is more than maxKeep before the window's end");
         reached = Math.min(reached + newBytes, bytes.length);
         last = reached == bytes.length;
-        feed(keep, reached, last);
+        // A window may begin earlier than it must.
+        feed(windowCount % 5 == 4 ? Math.max(0, keep - 3) : keep, reached, last);
       }
     }
   }
@@ -102,6 +103,7 @@ final class ScannerFeeder implements AutoCloseable {
 
   /** Hands a window over; a window handed over before is overwritten, as its owner may do. */
   private void feed(long base, long to, boolean last) {
+    windowCount++;
     if (!copies) {
       scanner.feed(input.asSlice(base, to - base), base, last);
       return;
@@ -110,7 +112,6 @@ final class ScannerFeeder implements AutoCloseable {
     MemorySegment before = windows[(windowCount + 1) % 2];
     before.asSlice(0, Math.min(before.byteSize(), 4096)).fill((byte) '\'');
     window.copyFrom(input.asSlice(base, to - base));
-    windowCount++;
     scanner.feed(window.asReadOnly(), base, last);
   }
 

@@ -152,7 +152,7 @@ public final class PostgresServer implements DatabaseServer {
             + " AND d.objid = c.oid AND c.relkind = 'S' AND d.deptype = 'i')"
             + " UNION ALL SELECT 'routine', n.nspname || '.' || p.proname"
             + " FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace"
-            + " WHERE p.prokind IN ('f', 'p', 'w') AND "
+            + " WHERE "
             + OWN_SCHEMAS
             + " UNION ALL SELECT 'trigger', t.tgname FROM pg_trigger t"
             + " WHERE NOT t.tgisinternal AND t.tgparentid = 0"

@@ -25,7 +25,6 @@ public final class CliProcess {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=io.sqlsplitter.io",
                 "-p",
                 modulePath(),

@@ -79,7 +79,7 @@ final class Contents implements PieceHandler {
       case CREATE_MATERIALIZED_VIEW -> relation(name, "materialized view", piece);
       case CREATE_SEQUENCE -> relation(name, "sequence", piece);
       case INSERT, COPY, COPY_DATA, UPDATE, DELETE, MERGE -> data(piece);
-      case ALTER_TABLE -> objects.relation(piece.table());
+      case ALTER_TABLE -> altered(piece);
       case CREATE_INDEX -> owned("index", piece);
       case CREATE_TRIGGER -> owned("trigger", piece);
       case CREATE_RULE -> owned("rule", piece);
@@ -108,13 +108,18 @@ final class Contents implements PieceHandler {
   }
 
   private ListedObject relation(ObjectName name, String type, StatementCursor piece) {
+    return relation(name, type, null, piece);
+  }
+
+  private ListedObject relation(
+      ObjectName name, String type, ListedObject owner, StatementCursor piece) {
     if (name.isEmpty() || isInternal(name)) {
       return null;
     }
     NameScope.Id id = scope.id(RELATION, name);
     ListedObject known = objects.exact(id);
     if (known == null) {
-      known = objects.add(id, scope.display(name), null);
+      known = objects.add(id, scope.display(name), owner);
     }
     // CREATE OR REPLACE and IF NOT EXISTS leave what is there; a view takes the place of its
     // stand-in, a definition that of data that came before it.
@@ -129,6 +134,13 @@ final class Contents implements PieceHandler {
       objects.forgetMeanings();
     }
     return known;
+  }
+
+  /** PostgreSQL dumps make the sequence of an identity column in an ALTER TABLE. */
+  private ListedObject altered(StatementCursor piece) {
+    ListedObject table = objects.relation(piece.table());
+    ObjectName sequence = dialect == Dialect.POSTGRES ? words.identitySequence() : null;
+    return sequence == null ? table : relation(sequence, "sequence", table, piece);
   }
 
   private ListedObject data(StatementCursor piece) {

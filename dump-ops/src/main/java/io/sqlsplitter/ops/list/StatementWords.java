@@ -161,6 +161,20 @@ final class StatementWords {
     return names;
   }
 
+  /** The name behind {@code SEQUENCE NAME}; null when there is none. Reused. */
+  ObjectName identitySequence() {
+    rewind();
+    while (tokens.kind() != TokenKind.END) {
+      boolean sequence = tokens.isWord("SEQUENCE");
+      tokens.next();
+      if (sequence && tokens.isWord("NAME")) {
+        tokens.next();
+        return tokens.readName(name) ? name : null;
+      }
+    }
+    return null;
+  }
+
   /** The text of the parentheses behind a routine's name, blanks left out. */
   String arguments(ObjectName routine) {
     rewind();

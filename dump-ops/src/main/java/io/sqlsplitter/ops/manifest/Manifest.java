@@ -12,7 +12,6 @@ import java.util.List;
  * @param source what was split
  * @param dialect the dialect it was read in
  * @param complete whether the dump was whole
- * @param bare whether no byte was added to the files
  * @param omittedBytes bytes of the dump that filters left out
  * @param files every file of the output but the manifest, in loading order; a file's index here is
  *     its number in the ranges
@@ -23,7 +22,6 @@ public record Manifest(
     Source source,
     Dialect dialect,
     Completeness complete,
-    boolean bare,
     long omittedBytes,
     List<FileEntry> files,
     long rangesBytes,

@@ -26,7 +26,6 @@ public final class ManifestReader {
   private Source source;
   private Dialect dialect;
   private Completeness complete;
-  private boolean bare;
   private long omittedBytes;
   private List<FileEntry> files;
   private long rangesBytes = -1;
@@ -73,7 +72,6 @@ public final class ManifestReader {
         case "source" -> source = source();
         case "dialect" -> dialect = dialect(json.text(name));
         case "complete" -> complete = complete();
-        case "options" -> options();
         case "omitted" -> omitted();
         case "files" -> files = files();
         case "ranges" -> ranges();
@@ -115,7 +113,7 @@ public final class ManifestReader {
     if (source.encoding() == InputEncoding.BYTES && source.bytes() != rangesBytes) {
       throw json.damaged("the source has " + source.bytes() + " bytes, the ranges " + rangesBytes);
     }
-    return new Manifest(source, dialect, complete, bare, omittedBytes, files, rangesBytes, records);
+    return new Manifest(source, dialect, complete, omittedBytes, files, rangesBytes, records);
   }
 
   /**
@@ -156,17 +154,6 @@ public final class ManifestReader {
       throw json.damaged("no source.bytes");
     }
     return new Source(name, bytes, encoding, oddByte);
-  }
-
-  private void options() throws IOException, OperationException {
-    json.enter("options");
-    for (String field; (field = json.nextField()) != null; ) {
-      if (field.equals("bare")) {
-        bare = json.bool(field);
-      } else {
-        json.skipChildren();
-      }
-    }
   }
 
   private void omitted() throws IOException, OperationException {

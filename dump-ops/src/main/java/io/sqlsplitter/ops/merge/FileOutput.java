@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.merge;
 
+import io.sqlsplitter.io.CleanUp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -15,6 +16,7 @@ final class FileOutput extends MergeOutput {
   private final Path target;
   private final Path temporary;
   private final FileChannel channel;
+  private final CleanUp.Registration cleanUp;
   private boolean published;
 
   /**
@@ -25,13 +27,21 @@ final class FileOutput extends MergeOutput {
     super(target.toString());
     this.target = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
     this.temporary = Files.createTempFile(this.target.getParent(), ".sql-splitter-merge-", ".tmp");
-    // Ctrl-C must not leave it behind.
-    temporary.toFile().deleteOnExit();
     try {
       this.channel = FileChannel.open(temporary, StandardOpenOption.WRITE);
     } catch (IOException e) {
       Files.deleteIfExists(temporary);
       throw e;
+    }
+    this.cleanUp = CleanUp.register(this::removeTemporary);
+  }
+
+  /** A signal must not leave it behind. */
+  private void removeTemporary() {
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException e) {
+      // The process ends; there is nobody to tell.
     }
   }
 
@@ -84,6 +94,7 @@ final class FileOutput extends MergeOutput {
 
   @Override
   public void close() throws IOException {
+    cleanUp.close();
     channel.close();
     if (!published) {
       Files.deleteIfExists(temporary);

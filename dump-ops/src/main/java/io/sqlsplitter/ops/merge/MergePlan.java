@@ -68,11 +68,18 @@ record MergePlan(
     // Stable: within a rank the manifest's own order holds, and what was added comes behind.
     all.sort(Comparator.comparingInt(MergePlan::rank));
     List<SqlFile> kept = select(all, request, diagnostics);
-    noteNeeds(manifest, kept, diagnostics);
+    Map<String, Manifest.FileEntry> entries = new HashMap<>();
+    manifest.files().forEach(e -> entries.put(e.file(), e));
+    noteNeeds(entries, kept, diagnostics);
+    // Settings that a file needs and the dump made elsewhere are additions of it.
+    boolean selfContained =
+        kept.stream()
+            .filter(f -> f.table() != null)
+            .allMatch(f -> entries.get(f.name()).additions() > 0);
     Set<String> databases = kept.stream().map(SqlFile::database).collect(Collectors.toSet());
     databases.remove(null);
     return new MergePlan(
-        manifest.dialect(), kept, true, !manifest.bare(), databases.size() > 1, diagnostics);
+        manifest.dialect(), kept, true, selfContained, databases.size() > 1, diagnostics);
   }
 
   /** Any folder of SQL files. */
@@ -153,9 +160,7 @@ record MergePlan(
   }
 
   private static void noteNeeds(
-      Manifest manifest, List<SqlFile> kept, List<Diagnostic> diagnostics) {
-    Map<String, Manifest.FileEntry> entries = new HashMap<>();
-    manifest.files().forEach(e -> entries.put(e.file(), e));
+      Map<String, Manifest.FileEntry> entries, List<SqlFile> kept, List<Diagnostic> diagnostics) {
     Set<String> there = new HashSet<>();
     for (SqlFile file : kept) {
       there.add(file.name());

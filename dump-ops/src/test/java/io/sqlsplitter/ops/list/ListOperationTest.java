@@ -163,6 +163,10 @@ class ListOperationTest {
         CREATE TABLE app.t (id integer, m app.mood);
         ALTER TABLE app.t OWNER TO joe;
         CREATE SEQUENCE app.t_id_seq;
+        ALTER TABLE app.t ALTER COLUMN n ADD GENERATED ALWAYS AS IDENTITY (
+            SEQUENCE NAME app.t_n_seq
+            START WITH 1
+        );
         ALTER SEQUENCE app.t_id_seq OWNED BY app.t.id;
         CREATE TABLE public.t (id integer);
         CREATE FOREIGN TABLE app.far (id integer) SERVER s;
@@ -198,6 +202,7 @@ class ListOperationTest {
             "routine app.agg",
             "table app.t",
             "sequence app.t_id_seq",
+            "sequence app.t_n_seq of app.t",
             "table public.t",
             "foreign table app.far",
             "materialized view app.mv",

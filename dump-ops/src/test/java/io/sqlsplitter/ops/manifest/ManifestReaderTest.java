@@ -47,7 +47,6 @@ class ManifestReaderTest {
         new Manifest.Source("dump.sql", 20, InputEncoding.BYTES, false), manifest.source());
     assertEquals(Dialect.MYSQL, manifest.dialect());
     assertEquals(Completeness.YES, manifest.complete());
-    assertFalse(manifest.bare());
     assertEquals(4, manifest.omittedBytes());
     assertEquals(20, manifest.rangesBytes());
     assertEquals(5, manifest.records());

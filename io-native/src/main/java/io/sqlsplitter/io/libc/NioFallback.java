@@ -102,7 +102,12 @@ public final class NioFallback implements FileCalls {
           case NoSuchFileException _ -> Errno.ENOENT;
           case AccessDeniedException _ -> Errno.EACCES;
           case FileAlreadyExistsException _ -> Errno.EEXIST;
-          default -> "No space left on device".equals(text) ? Errno.ENOSPC : 0;
+          default ->
+              switch (text) {
+                case "No space left on device" -> Errno.ENOSPC;
+                case "Bad address" -> Errno.EFAULT;
+                case null, default -> 0;
+              };
         };
     if (text == null) {
       text =

@@ -7,6 +7,7 @@ import io.sqlsplitter.io.libc.NativeFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
@@ -56,12 +57,23 @@ final class OpenFiles {
     if (written >= FileCalls.NATIVE_FROM) {
       calls = whenMuch.get();
     }
-    Path path = folder.resolve(file.relativePath);
+    Path path = path(file);
     file.open = file.made ? calls.append(path) : create(path);
     file.made = true;
     open++;
     link(file);
     return file.open;
+  }
+
+  private Path path(PoolFile file) throws IOException {
+    try {
+      return folder.resolve(file.relativePath);
+    } catch (InvalidPathException e) {
+      throw new IOException(
+          file.relativePath
+              + ": this locale has no such file name; set LC_ALL=C.UTF-8 and run again",
+          e);
+    }
   }
 
   private NativeFile create(Path path) throws IOException {

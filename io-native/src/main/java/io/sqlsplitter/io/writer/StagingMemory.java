@@ -64,6 +64,15 @@ final class StagingMemory {
     return SMALLEST << (GROWTH_SHIFT * sizeClass);
   }
 
+  /** The smallest size that holds so many bytes, or the largest. */
+  int classFor(long length) {
+    int sizeClass = 0;
+    while (sizeClass < largestClass && size(sizeClass) < length) {
+      sizeClass++;
+    }
+    return sizeClass;
+  }
+
   int largestClass() {
     return largestClass;
   }

@@ -1,15 +1,20 @@
 package io.sqlsplitter.io.writer;
 
-import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.io.NativeIoException;
+import io.sqlsplitter.io.libc.Errno;
 import io.sqlsplitter.io.libc.NativeFile;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
 /** One writer thread with its queue and its open files. The queue is under the pool's lock. */
 final class Writer implements Runnable {
   /** Tasks that may wait; what they hold is bounded by the windows and the staging memory. */
   static final int MOST_QUEUED = 1024;
+
+  /** Any device that is not stuck has written a chunk in this time. */
+  private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   /** Signalled when there is something to do, or nothing ever again. */
   final Condition work;
@@ -21,6 +26,11 @@ final class Writer implements Runnable {
   private Task tail;
   private int queued;
   private boolean busy;
+
+  /** Tasks begun so far, and what of the others' was seen at the last look. */
+  private long taken;
+
+  private final long[] seenTaken;
   private long bytes;
 
   /**
@@ -30,6 +40,7 @@ final class Writer implements Runnable {
     this.state = state;
     this.files = files;
     this.all = all;
+    this.seenTaken = new long[all.length];
     this.work = state.lock.newCondition();
   }
 
@@ -60,7 +71,7 @@ final class Writer implements Runnable {
     state.lock.lock();
     try {
       while (head == null && !state.finishing && !state.stopping) {
-        work.awaitUninterruptibly();
+        awaitWork();
       }
       if (head == null || state.stopping) {
         return null;
@@ -72,6 +83,7 @@ final class Writer implements Runnable {
       }
       task.next = null;
       queued--;
+      taken++;
       busy = true;
       return task;
     } finally {
@@ -79,12 +91,43 @@ final class Writer implements Runnable {
     }
   }
 
+  /** Waits for work; meanwhile has an eye on the others. */
+  private void awaitWork() {
+    if (all.length == 1) {
+      work.awaitUninterruptibly();
+      return;
+    }
+    try {
+      if (work.awaitNanos(PATIENCE_NANOS) <= 0) {
+        relieveOthers();
+      }
+    } catch (InterruptedException e) {
+      // Nobody interrupts a writer to any end: it stops when it is told to under the lock.
+    }
+  }
+
   private void write(Task task) throws IOException {
     NativeFile file = files.get(task.file);
     switch (task) {
-      case Task.Slice slice -> writeAll(file, slice.segment, slice.offset, slice.length, task);
+      case Task.Slice slice -> write(file, slice);
       case Task.Chunk chunk -> writeAll(file, chunk.slab.segment, chunk.offset, chunk.length, task);
       case Task.Touch _ -> {}
+    }
+  }
+
+  /** A mapped window whose file was truncated: the system cannot read from it. */
+  private void write(NativeFile file, Task.Slice slice) throws IOException {
+    try {
+      writeAll(file, slice.segment, slice.offset, slice.length, slice);
+    } catch (NativeIoException e) {
+      if (e.errno() == Errno.EFAULT) {
+        throw new IOException(
+            "the input was truncated while it was read: bytes for "
+                + slice.file.relativePath
+                + " are gone",
+            e);
+      }
+      throw e;
     }
   }
 
@@ -172,13 +215,24 @@ final class Writer implements Runnable {
   }
 
   /**
-   * Copies queued slices of windows other than these two into staging memory, as far as there is
-   * some, and lets the windows go.
+   * Looks whether others are stuck in the task they were in at the last look, and copies what waits
+   * behind it, so that its windows can be used again.
    */
-  void copyOut(InputWindow current, InputWindow prev) {
+  private void relieveOthers() {
+    for (int i = 0; i < all.length; i++) {
+      Writer other = all[i];
+      if (other != this && other.busy && other.taken == seenTaken[i]) {
+        other.copyQueue();
+      }
+      seenTaken[i] = other.taken;
+    }
+  }
+
+  /** Copies queued slices into staging memory as far as it reaches, and lets their windows go. */
+  private void copyQueue() {
     Task before = null;
     for (Task task = head; task != null; before = task, task = task.next) {
-      if (task instanceof Task.Slice slice && slice.window != current && slice.window != prev) {
+      if (task instanceof Task.Slice slice) {
         Task.Chunk last = copy(slice, before);
         if (last == null) {
           return;
@@ -196,7 +250,7 @@ final class Writer implements Runnable {
     int count = 0;
     long copied = 0;
     while (copied < slice.length) {
-      Task.Chunk chunk = state.staging.take(state.staging.largestClass());
+      Task.Chunk chunk = state.staging.take(state.staging.classFor(slice.length - copied));
       if (chunk == null) {
         for (Task back = first; back != null; ) {
           Task following = back.next;

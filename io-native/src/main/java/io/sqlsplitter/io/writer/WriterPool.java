@@ -6,6 +6,7 @@ import io.sqlsplitter.io.libc.NioFallback;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +20,8 @@ import java.util.function.Supplier;
  *
  * <p>Small pieces are gathered in a chunk per file, handed to the writer when it is full, when a
  * large slice follows, or when memory is short: then the chunks that were begun first go. Large
- * slices hold their window until they are written; when one writer is so slow that windows pile up
- * while another has nothing to do, its slices are copied, so that one file cannot stall the rest.
+ * slices hold their window until they are written; when a writer is stuck while another has nothing
+ * to do, that one copies the slices that wait, so that one file cannot stall the rest.
  */
 public final class WriterPool implements AutoCloseable {
   /** When memory is short, this share of it is handed to the writers at once. */
@@ -35,8 +36,6 @@ public final class WriterPool implements AutoCloseable {
   private final List<PoolFile> files = new ArrayList<>();
   private PoolFile firstStaged;
   private PoolFile lastStaged;
-  private InputWindow current;
-  private InputWindow prev;
   private boolean ended;
 
   /**
@@ -89,9 +88,6 @@ public final class WriterPool implements AutoCloseable {
    */
   public void write(int file, InputWindow window, long from, long to) throws IOException {
     PoolFile target = begin(file);
-    if (window != current) {
-      windowChanged(window);
-    }
     MemorySegment segment = window.segment();
     long offset = from - window.base();
     long length = to - from;
@@ -109,7 +105,15 @@ public final class WriterPool implements AutoCloseable {
         }
       }
     } else {
-      stage(target, segment, offset, length);
+      for (long at = offset, left = length; left > 0; ) {
+        Task.Chunk chunk = chunkWithRoom(target);
+        int count = (int) Math.min(left, chunk.room());
+        MemorySegment.copy(
+            segment, at, chunk.slab.segment, (long) chunk.offset + chunk.length, count);
+        chunk.length += count;
+        at += count;
+        left -= count;
+      }
     }
     target.length += length;
   }
@@ -118,7 +122,21 @@ public final class WriterPool implements AutoCloseable {
   public void write(int file, byte[] bytes, int offset, int length) throws IOException {
     PoolFile target = begin(file);
     Objects.checkFromIndexSize(offset, length, bytes.length);
-    stage(target, MemorySegment.ofArray(bytes), offset, length);
+    // A loop of its own: one call that copies from the heap and from native memory alike is slower.
+    for (int at = offset, left = length; left > 0; ) {
+      Task.Chunk chunk = chunkWithRoom(target);
+      int count = Math.min(left, chunk.room());
+      MemorySegment.copy(
+          bytes,
+          at,
+          chunk.slab.segment,
+          ValueLayout.JAVA_BYTE,
+          (long) chunk.offset + chunk.length,
+          count);
+      chunk.length += count;
+      at += count;
+      left -= count;
+    }
     target.length += length;
   }
 
@@ -135,21 +153,9 @@ public final class WriterPool implements AutoCloseable {
     return files.get(file);
   }
 
-  private void stage(PoolFile file, MemorySegment from, long offset, long length)
-      throws IOException {
-    long at = offset;
-    long left = length;
-    while (left > 0) {
-      Task.Chunk chunk = file.chunk;
-      if (chunk == null || chunk.room() == 0) {
-        chunk = newChunk(file);
-      }
-      int count = (int) Math.min(left, chunk.room());
-      MemorySegment.copy(from, at, chunk.slab.segment, (long) chunk.offset + chunk.length, count);
-      chunk.length += count;
-      at += count;
-      left -= count;
-    }
+  private Task.Chunk chunkWithRoom(PoolFile file) throws IOException {
+    Task.Chunk chunk = file.chunk;
+    return chunk != null && chunk.room() > 0 ? chunk : newChunk(file);
   }
 
   private Task.Chunk newChunk(PoolFile file) throws IOException {
@@ -244,29 +250,6 @@ public final class WriterPool implements AutoCloseable {
       }
     }
     return least;
-  }
-
-  /** Lets slow writers' old windows go where another writer would wait for new ones. */
-  private void windowChanged(InputWindow window) {
-    prev = current;
-    current = window;
-    if (writers.length == 1) {
-      return;
-    }
-    state.lock.lock();
-    try {
-      boolean oneIsIdle = false;
-      for (Writer writer : writers) {
-        oneIsIdle |= writer.idle();
-      }
-      if (oneIsIdle) {
-        for (Writer writer : writers) {
-          writer.copyOut(current, prev);
-        }
-      }
-    } finally {
-      state.lock.unlock();
-    }
   }
 
   /** Writes out and closes everything; throws the first error. */

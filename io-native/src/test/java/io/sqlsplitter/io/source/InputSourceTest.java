@@ -10,12 +10,16 @@ import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.io.NativeIoException;
+import io.sqlsplitter.io.libc.Errno;
 import io.sqlsplitter.io.libc.FileCalls;
 import io.sqlsplitter.io.libc.LibcCalls;
+import io.sqlsplitter.io.libc.NativeFile;
 import io.sqlsplitter.io.libc.NioFallback;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
@@ -199,6 +203,14 @@ class InputSourceTest {
   }
 
   @Test
+  void aDeviceGivenAsAFileIsReadAsAStream() throws IOException {
+    try (InputSource source = InputSource.open(Path.of("/dev/null"), InputMode.AUTO)) {
+      assertEquals(-1, source.size());
+      assertTrue(source.next(0).last());
+    }
+  }
+
+  @Test
   void aFileWithoutASizeIsReadToItsEnd() throws IOException {
     Path status = Path.of("/proc/self/status");
     org.junit.jupiter.api.Assumptions.assumeTrue(Files.exists(status), "no /proc here");
@@ -287,6 +299,54 @@ class InputSourceTest {
           new byte[] {content[3]}, held.get(3).segment().toArray(ValueLayout.JAVA_BYTE));
       held.get(3).release();
       waiting.join();
+    }
+  }
+
+  @Test
+  void aMappedFileOnABadDeviceIsNotCalledTruncated() throws IOException {
+    Path path = Files.write(folder.resolve("dump.sql"), new byte[1000]);
+    try (NativeFile real = new LibcCalls().openForReading(path);
+        MappedSource source = new MappedSource(new BadDevice(real), path.toString(), 1000, 0)) {
+      IOException e = assertThrows(IOException.class, () -> source.next(0));
+      assertEquals(path + ": bytes from 0 to 1000 cannot be read from the device", e.getMessage());
+    }
+  }
+
+  /** Answers like the kernel where a page cannot be read. */
+  private record BadDevice(NativeFile real) implements NativeFile {
+    @Override
+    public int read(MemorySegment to, long offset, int length, long position) throws IOException {
+      return real.read(to, offset, length, position);
+    }
+
+    @Override
+    public long write(MemorySegment from, long offset, long length) throws IOException {
+      return real.write(from, offset, length);
+    }
+
+    @Override
+    public long size() throws IOException {
+      return real.size();
+    }
+
+    @Override
+    public void adviseSequential() {
+      real.adviseSequential();
+    }
+
+    @Override
+    public Mapping map(long position, long length) throws IOException {
+      throw new NativeIoException("madvise", "dump.sql", Errno.EFAULT, "Bad address");
+    }
+
+    @Override
+    public void dataSync() throws IOException {
+      real.dataSync();
+    }
+
+    @Override
+    public void close() throws IOException {
+      real.close();
     }
   }
 

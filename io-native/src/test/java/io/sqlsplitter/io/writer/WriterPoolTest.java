@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.io.NativeIoException;
@@ -16,9 +17,12 @@ import io.sqlsplitter.io.libc.LibcCalls;
 import io.sqlsplitter.io.libc.NioFallback;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.foreign.ValueLayout;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -264,7 +268,8 @@ class WriterPoolTest {
       InputWindow window = source.next(0);
       while (true) {
         long base = window.base();
-        pool.write(slow, window, base, base + 400);
+        pool.write(slow, window, base, base + 350);
+        pool.write(slow, window, base + 350, base + 400);
         slowBytes.write(content, (int) base, 400);
         pool.write(fast, window, base + 400, base + 1000);
         if (window.last()) {
@@ -294,6 +299,44 @@ class WriterPoolTest {
       pool.finish();
       assertThrows(IllegalStateException.class, window::segment);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void aMappedInputThatShrinksBeforeItIsWrittenIsAClearError(FileCalls calls) throws Exception {
+    Path input = Files.write(folder.resolve("dump.sql"), new byte[1_000_000]);
+    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 4096, 50, 9), calls);
+        InputSource source = InputSource.open(input, InputMode.MMAP)) {
+      InputWindow window = source.next(0);
+      try (FileChannel channel = FileChannel.open(input, StandardOpenOption.WRITE)) {
+        channel.truncate(100);
+      }
+      pool.write(pool.file("a.sql"), window, 500_000, 900_000);
+      IOException e = assertThrows(IOException.class, pool::finish);
+      assertEquals(
+          "the input was truncated while it was read: bytes for a.sql are gone", e.getMessage());
+    }
+  }
+
+  static Stream<FileCalls> calls() {
+    return Stream.of(new LibcCalls(), new NioFallback());
+  }
+
+  @Test
+  void anInterruptedProducerIsToldAndTheWritersEnd() throws IOException {
+    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 512, 50, 9))) {
+      int file = pool.file("a.sql");
+      Thread.currentThread().interrupt();
+      assertThrows(
+          InterruptedIOException.class,
+          () -> {
+            while (true) {
+              pool.write(file, new byte[100], 0, 100);
+            }
+          });
+      assertTrue(Thread.interrupted());
+    }
+    noWriterLives();
   }
 
   @Test

@@ -3,10 +3,8 @@ package io.sqlsplitter.parser.detect;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -15,231 +13,6 @@ import java.util.Set;
  * counts once.
  */
 final class Evidence {
-  private record Sign(Dialect dialect, int points) {}
-
-  /** Words and pairs of words (upper case) that only one dialect's dumps have. */
-  private static final Map<String, Sign> SIGNS = new HashMap<>();
-
-  private static final Set<String> VERBS =
-      Set.of(
-          "CREATE",
-          "INSERT",
-          "REPLACE",
-          "UPDATE",
-          "DELETE",
-          "DROP",
-          "ALTER",
-          "SET",
-          "USE",
-          "SELECT",
-          "COPY",
-          "BEGIN",
-          "START",
-          "COMMIT",
-          "ROLLBACK",
-          "PRAGMA",
-          "LOCK",
-          "UNLOCK",
-          "GRANT",
-          "REVOKE",
-          "COMMENT",
-          "TRUNCATE",
-          "EXEC",
-          "EXECUTE",
-          "PRINT",
-          "IF",
-          "WITH",
-          "MERGE",
-          "ANALYZE",
-          "DELIMITER",
-          "DECLARE",
-          "CALL",
-          "DO",
-          "FLUSH",
-          "RESET",
-          "REFRESH",
-          "VACUUM",
-          "SAVEPOINT",
-          "SOURCE",
-          "GO",
-          "CHANGE",
-          "BULK",
-          "END",
-          "VALUES",
-          "EXPLAIN",
-          "REINDEX",
-          "ATTACH",
-          "CLUSTER",
-          "ENABLE",
-          "DISABLE",
-          "DENY",
-          "SECURITY",
-          "IMPORT",
-          "LOAD",
-          "OPTIMIZE",
-          "PREPARE",
-          "RENAME",
-          "SHOW",
-          "WHILE",
-          "DISCARD",
-          "NOTIFY",
-          "LISTEN",
-          "REASSIGN");
-
-  static {
-    signs(
-        Dialect.MYSQL,
-        10,
-        "LOCK TABLES",
-        "UNLOCK TABLES",
-        "AUTO_INCREMENT",
-        "INSERT IGNORE",
-        "DELIMITER");
-    signs(
-        Dialect.MYSQL,
-        10,
-        "ENGINE =",
-        "CHARSET =",
-        "SQL_MODE",
-        "FOREIGN_KEY_CHECKS",
-        "SQL_LOG_BIN");
-    signs(
-        Dialect.MYSQL,
-        5,
-        "UNSIGNED",
-        "SET NAMES",
-        "CHARACTER_SET_CLIENT",
-        "MEDIUMTEXT",
-        "LONGTEXT",
-        "TINYINT");
-    signs(
-        Dialect.MYSQL,
-        5,
-        "LOW_PRIORITY",
-        "DELAYED",
-        "ZEROFILL",
-        "LONGBLOB",
-        "DEFINER =",
-        "AUTOCOMMIT");
-    signs(
-        Dialect.MYSQL,
-        3,
-        "USE",
-        "REPLACE INTO",
-        "FULLTEXT",
-        "ENUM",
-        "DATABASE IF",
-        "FLUSH PRIVILEGES");
-    signs(
-        Dialect.POSTGRES,
-        10,
-        "STANDARD_CONFORMING_STRINGS",
-        "CLIENT_ENCODING",
-        "SEARCH_PATH",
-        "PG_CATALOG");
-    signs(
-        Dialect.POSTGRES,
-        10,
-        "STATEMENT_TIMEOUT",
-        "CREATE EXTENSION",
-        "OWNER TO",
-        "TABLE ONLY",
-        "JSONB",
-        "BYTEA");
-    signs(
-        Dialect.POSTGRES,
-        5,
-        "CHARACTER VARYING",
-        "WITHOUT TIME",
-        "WITH TIME",
-        "NEXTVAL",
-        "TIMESTAMPTZ",
-        "SETVAL");
-    signs(
-        Dialect.POSTGRES,
-        5,
-        "SERIAL",
-        "BIGSERIAL",
-        "USING BTREE",
-        "OWNED BY",
-        "MATERIALIZED VIEW",
-        "FROM STDIN");
-    signs(
-        Dialect.POSTGRES,
-        5,
-        "REGCLASS",
-        "PLPGSQL",
-        "TSVECTOR",
-        "INHERITS",
-        "UNLOGGED",
-        "CREATE DOMAIN",
-        "ATOMIC");
-    signs(
-        Dialect.POSTGRES,
-        2,
-        "CREATE TYPE",
-        "CREATE SEQUENCE",
-        "ON CONFLICT",
-        "BOOLEAN",
-        "PUBLIC",
-        "INT4",
-        "INT8");
-    signs(
-        Dialect.SQLITE,
-        10,
-        "PRAGMA",
-        "AUTOINCREMENT",
-        "WITHOUT ROWID",
-        "SQLITE_SEQUENCE",
-        "SQLITE_SCHEMA");
-    signs(
-        Dialect.SQLITE,
-        10,
-        "SQLITE_MASTER",
-        "SQLITE_STAT1",
-        "VIRTUAL TABLE",
-        "UNISTR",
-        "OR REPLACE INTO");
-    signs(Dialect.SQLITE, 5, "INSERT OR", "STRICT", "ROWID");
-    signs(Dialect.SQLITE, 3, "BEGIN TRANSACTION", "INTEGER PRIMARY");
-    signs(Dialect.MSSQL, 20, "ANSI_NULLS", "QUOTED_IDENTIFIER", "IDENTITY_INSERT");
-    signs(
-        Dialect.MSSQL,
-        10,
-        "NVARCHAR",
-        "NTEXT",
-        "NONCLUSTERED",
-        "IDENTITY (",
-        "NOCOUNT",
-        "DATETIME2",
-        "ANSI_PADDING");
-    signs(
-        Dialect.MSSQL,
-        10,
-        "UNIQUEIDENTIFIER",
-        "TEXTIMAGE_ON",
-        "SMALLDATETIME",
-        "DATETIMEOFFSET",
-        "SYSNAME");
-    signs(
-        Dialect.MSSQL,
-        5,
-        "CLUSTERED",
-        "NCHAR",
-        "DBO",
-        "PRINT",
-        "EXEC",
-        "SYSOBJECTS",
-        "ROWVERSION",
-        "GETDATE");
-  }
-
-  private static void signs(Dialect dialect, int points, String... words) {
-    for (String word : words) {
-      SIGNS.put(word, new Sign(dialect, points));
-    }
-  }
-
   private final byte[] head;
   private final int[] scores = new int[Dialect.values().length];
   private final Set<String> seen = new HashSet<>();
@@ -430,7 +203,7 @@ final class Evidence {
       previous = "";
       return;
     }
-    verbSeen |= first && VERBS.contains(word) && next != ':';
+    verbSeen |= first && Signs.VERBS.contains(word) && next != ':';
     if (first && isClientMessage(start)) {
       skipLine();
       statementStart = true;
@@ -466,7 +239,7 @@ final class Evidence {
   }
 
   private void sign(String text) {
-    Sign sign = SIGNS.get(text);
+    Signs.Sign sign = Signs.of(text);
     if (sign != null) {
       count(sign.dialect(), text, sign.points());
     }

@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 public final class BulkRows {
   /** What stopped {@link #run}. */
-  public enum Stop {
+  public enum Halt {
     /** At {@link #pos} stands the semicolon that ends the statement. */
     SEMICOLON,
     /** The block at pos needs the careful path. */
@@ -99,7 +99,7 @@ public final class BulkRows {
    * @param string whether {@code from} is within a string, opened at {@code opened}
    * @param symbol the symbol before, if nothing but blanks follows it
    */
-  public Stop run(
+  public Halt run(
       LexicalRules rules, long from, boolean string, long opened, int parenDepth, int symbol) {
     boolean escapes = rules.backslashEscapes();
     boolean postgres = rules.dialect() == Dialect.POSTGRES;
@@ -109,7 +109,7 @@ public final class BulkRows {
     parens = parenDepth;
     symbolBefore = symbol;
     if (!cover(from)) {
-      return Stop.WINDOW_END;
+      return Halt.WINDOW_END;
     }
     int index = (int) ((from - chunkAt) >> 6);
     long p = chunkAt + ((long) index << 6);
@@ -154,7 +154,7 @@ public final class BulkRows {
             (danger & before) != 0 ? -1 : depthAfter(parens, opens & before, closes & before);
         if (depth < 0 || ends != 0 && postgres && depth > 0) {
           handOver(from, p, prevInString != 0, prevEscaped != 0, prevQuote != 0);
-          return Stop.CAREFUL;
+          return Halt.CAREFUL;
         }
         parens = depth;
         noteOpening(p, openings & before, quotes, prevQuote);
@@ -162,7 +162,7 @@ public final class BulkRows {
           pos = p + Long.numberOfTrailingZeros(ends);
           inString = false;
           symbolBefore = 0;
-          return Stop.SEMICOLON;
+          return Halt.SEMICOLON;
         }
         prevInString = within >> 63;
         prevEscaped = nextEscaped;
@@ -170,7 +170,7 @@ public final class BulkRows {
       }
       if (!cover(p)) {
         handOver(from, p, prevInString != 0, prevEscaped != 0, prevQuote != 0);
-        return Stop.WINDOW_END;
+        return Halt.WINDOW_END;
       }
       index = 0;
     }

@@ -11,49 +11,10 @@ import io.sqlsplitter.parser.TwoByteCharset;
  * its own. All state survives from window to window; {@link #pos} is the next byte to look at. Not
  * thread safe.
  */
-public abstract class CodeMachine {
-  /** What stopped {@link #run}. */
-  public enum Stop {
-    /** More bytes are needed. */
-    STARVED,
-    /** The input has ended within the statement. */
-    INPUT_END,
-    /** The statement ended at its terminator; pos is behind it. */
-    TERMINATED,
-    /** As TERMINATED, but what ended it took the line end along already, or none is wanted. */
-    TERMINATED_WITH_LINE,
-    /**
-     * The statement ended at its terminator and the rest of the line goes with it: COPY from stdin.
-     */
-    COPY_FOLLOWS,
-    /** The statement ended because something else begins at pos. */
-    CUT,
-    /** pos has reached the offset that was asked for. */
-    PROBE
-  }
-
-  /** Where in the text the machine stands. */
-  enum Mode {
-    CODE,
-    /** In a quoted string or name; {@link #quote} ends it. */
-    QUOTED,
-    DOLLAR,
-    LINE_COMMENT,
-    BLOCK_COMMENT,
-    /** Within a word that is too long to be a keyword. */
-    LONG_WORD,
-    /** psql: behind a backslash command, to the line end. */
-    META
-  }
-
+public abstract class CodeMachine extends QuoteMachine {
   private static final int MAX_KEYWORD_SCAN = 32;
 
-  protected final ByteFeed in;
-  protected LexicalRules rules;
-  public long pos;
-  protected Mode mode = Mode.CODE;
   protected int parens;
-  protected boolean lineFirst;
 
   /**
    * The token before: a byte of {@code ; : , ( )}, or 0 for any other; {@link #previousWord} if it
@@ -66,21 +27,14 @@ public abstract class CodeMachine {
   /** Offset behind a word that is only E, the last such one. */
   protected long escapePrefixEnd = -1;
 
-  private int quote;
-  private boolean quoteDoubles;
-  private boolean quoteEscapes;
-  private Defect quoteDefect = Defect.STRING;
-  private long openedAt;
-  private int commentDepth;
+  /** Where the terminator begins that ends the statement. */
+  protected long codeEnd;
+
   private int warnings;
   private long textFrom;
-  private boolean metaEnds;
-  private final byte[] tag = new byte[258];
-  private int tagLength;
 
   protected CodeMachine(ByteFeed in, LexicalRules rules) {
-    this.in = in;
-    this.rules = rules;
+    super(in, rules);
   }
 
   public static CodeMachine of(ByteFeed in, LexicalRules rules) {
@@ -90,10 +44,6 @@ public abstract class CodeMachine {
       case SQLITE -> new SqliteMachine(in, rules);
       case MSSQL -> new SqlServerMachine(in, rules);
     };
-  }
-
-  public void rules(LexicalRules newRules) {
-    rules = newRules;
   }
 
   /** A statement begins at {@code at}. */
@@ -107,12 +57,7 @@ public abstract class CodeMachine {
     previousWord = Keyword.NONE;
     warnings = 0;
     escapePrefixEnd = -1;
-    metaEnds = false;
     beginStatement();
-  }
-
-  public boolean lineFirst() {
-    return lineFirst;
   }
 
   public int warnings() {
@@ -136,11 +81,7 @@ public abstract class CodeMachine {
    * strings.
    */
   public final boolean inPlainString() {
-    return mode == Mode.QUOTED
-        && rules.charset() == TwoByteCharset.NONE
-        && quote == '\''
-        && quoteEscapes == rules.backslashEscapes()
-        && allowsBulk();
+    return inStringOfUsualEscapes() && rules.charset() == TwoByteCharset.NONE && allowsBulk();
   }
 
   /**
@@ -165,11 +106,6 @@ public abstract class CodeMachine {
     return previousSymbol;
   }
 
-  /** Where the string that is open was opened. */
-  public final long openedAt() {
-    return openedAt;
-  }
-
   /** Goes on until something stops it, or until pos is at least {@code probe}. */
   public final Stop run(long probe) {
     Stop stop = null;
@@ -190,29 +126,22 @@ public abstract class CodeMachine {
 
   /** What is open where the input has ended; NONE for a complete statement. */
   public Defect defect() {
-    return switch (mode) {
-      case QUOTED -> quoteDefect;
-      case DOLLAR -> Defect.DOLLAR_QUOTE;
-      case BLOCK_COMMENT -> Defect.COMMENT;
-      default -> {
-        Defect body = openBody();
-        if (body != Defect.NONE) {
-          yield body;
-        }
-        if (parens > 0) {
-          yield Defect.PARENTHESIS;
-        }
-        yield previousSymbol == ',' ? Defect.CUT_STATEMENT : Defect.NONE;
-      }
-    };
+    if (openDefect() != Defect.NONE) {
+      return openDefect();
+    }
+    Defect body = openBody();
+    if (body != Defect.NONE) {
+      return body;
+    }
+    if (parens > 0) {
+      return Defect.PARENTHESIS;
+    }
+    return previousSymbol == ',' ? Defect.CUT_STATEMENT : Defect.NONE;
   }
 
   /** Where what {@link #defect()} names was opened. */
   public long defectAt() {
-    return switch (mode) {
-      case QUOTED, DOLLAR, BLOCK_COMMENT -> openedAt;
-      default -> textFrom;
-    };
+    return openDefect() != Defect.NONE ? openedAt() : textFrom;
   }
 
   // What a dialect adds.
@@ -225,9 +154,9 @@ public abstract class CodeMachine {
   /** A {@code ;} at pos: moves behind it and says whether the statement ends. */
   protected abstract Stop semicolon();
 
-  /** Length in bytes of the terminator at which the statement has just ended. */
-  public int terminatorLength() {
-    return 1;
+  /** Where the terminator begins at which the statement has just ended. */
+  public final long codeEnd() {
+    return codeEnd;
   }
 
   /** Whether rows follow the statement that has just ended. */
@@ -291,7 +220,7 @@ public abstract class CodeMachine {
    */
   protected abstract void token(int symbol, Keyword word);
 
-  /** A token that is no word; {@code b} is its first byte. */
+  @Override
   protected final void symbol(int b) {
     token(b, null);
     previousSymbol = b;
@@ -303,27 +232,8 @@ public abstract class CodeMachine {
     warnings |= warning.bit();
   }
 
-  /** Any byte without a meaning. */
-  protected final Stop plain() {
-    symbol(in.at(pos));
-    pos++;
-    return null;
-  }
-
   protected final long textFrom() {
     return textFrom;
-  }
-
-  /** Opens a quoted mode; the machine goes on at {@code from}. */
-  protected final void open(
-      int quoteByte, boolean doubles, boolean escapes, Defect defect, long opened, long from) {
-    mode = Mode.QUOTED;
-    quote = quoteByte;
-    quoteDoubles = doubles;
-    quoteEscapes = escapes;
-    quoteDefect = defect;
-    openedAt = opened;
-    pos = from;
   }
 
   // Code.
@@ -485,38 +395,6 @@ public abstract class CodeMachine {
     return null;
   }
 
-  /**
-   * Where the code of a version comment that opens at {@code p} begins, or 0 when it is a plain
-   * comment. May starve.
-   */
-  final long behindVersionMark(long p) {
-    int third = in.peek(p + 2);
-    long q = p + 3;
-    if (third == 'M') {
-      third = in.peek(q++);
-    }
-    if (third != '!') {
-      return 0;
-    }
-    int digit;
-    while ((digit = in.peek(q)) >= '0' && digit <= '9' && q - p < 40) {
-      q++;
-    }
-    return q;
-  }
-
-  final void openLineComment() {
-    mode = Mode.LINE_COMMENT;
-    pos += 2;
-  }
-
-  final void openBlockComment() {
-    mode = Mode.BLOCK_COMMENT;
-    openedAt = pos;
-    commentDepth = 1;
-    pos += 2;
-  }
-
   /** Reads the word at pos; if it is not all there and may be a keyword, waits for more. */
   private Stop readWord() {
     Stop before = beforeWord();
@@ -534,7 +412,7 @@ public abstract class CodeMachine {
       if (b < 0 || !LexicalRules.isWordByte(b)) {
         break;
       }
-      if (p > pos && delimiterAt(p, b)) {
+      if (p > pos && delimiterAt(p, b) || in.isStarved()) {
         break;
       }
       if (charset != TwoByteCharset.NONE && b >= 0x80) {
@@ -602,195 +480,5 @@ public abstract class CodeMachine {
     mode = Mode.CODE;
     endWord(Keyword.NONE);
     return null;
-  }
-
-  // Strings, names, comments.
-
-  private Stop quoted(long probe) {
-    TwoByteCharset charset = rules.charset();
-    boolean twoByte = charset != TwoByteCharset.NONE;
-    int close = quote;
-    boolean escapes = quoteEscapes;
-    long p = pos;
-    long limit = Math.min(in.limit(), probe);
-    while (p < limit) {
-      int b = in.at(p);
-      if (b == close) {
-        int next = quoteDoubles ? in.peek(p + 1) : 0;
-        if (in.takeStarved()) {
-          pos = p;
-          return Stop.STARVED;
-        }
-        if (next != close) {
-          pos = p + 1;
-          mode = Mode.CODE;
-          boolean escapeString = close == '\'' && escapes && !rules.backslashEscapes();
-          symbol(close);
-          if (escapeString) {
-            escapeStringClosed();
-          }
-          return null;
-        }
-        p += 2;
-      } else if (b == '\\' && escapes || twoByte && b >= 0x80) {
-        int next = in.peek(p + 1);
-        if (in.takeStarved()) {
-          pos = p;
-          return Stop.STARVED;
-        }
-        if (b != '\\') {
-          p += next >= 0 && charset.isPair(b, next) ? 2 : 1;
-        } else if (twoByte && rules.escapesTakeCharacters() && next >= 0x80) {
-          int trail = in.peek(p + 2);
-          if (in.takeStarved()) {
-            pos = p;
-            return Stop.STARVED;
-          }
-          p += trail >= 0 && charset.isPair(next, trail) ? 3 : 2;
-        } else {
-          p += next >= 0 ? 2 : 1;
-        }
-      } else {
-        p++;
-      }
-    }
-    pos = p;
-    if (p < in.limit()) {
-      return Stop.PROBE;
-    }
-    return in.last() ? Stop.INPUT_END : Stop.STARVED;
-  }
-
-  /** PostgreSQL: an E-string has closed. */
-  protected void escapeStringClosed() {}
-
-  /** Line comment, not with its line end. */
-  private Stop lineComment() {
-    while (pos < in.limit()) {
-      if (rules.endsLineComment(in.at(pos))) {
-        mode = Mode.CODE;
-        return null;
-      }
-      pos++;
-    }
-    return in.last() ? Stop.INPUT_END : Stop.STARVED;
-  }
-
-  private Stop blockComment() {
-    if (!skipBlockComment()) {
-      return in.last() && pos == in.limit() ? Stop.INPUT_END : Stop.STARVED;
-    }
-    mode = Mode.CODE;
-    return null;
-  }
-
-  /** Moves behind the end of the block comment; false when it is not in this window. */
-  final boolean skipBlockComment() {
-    boolean nests = rules.nestedComments();
-    long limit = in.limit();
-    while (pos < limit) {
-      int b = in.at(pos);
-      if (b == '*' || b == '/' && nests) {
-        int next = in.peek(pos + 1);
-        if (in.takeStarved()) {
-          return false;
-        }
-        if (b == '*' && next == '/') {
-          pos += 2;
-          if (--commentDepth == 0) {
-            return true;
-          }
-          continue;
-        }
-        if (b == '/' && next == '*') {
-          pos += 2;
-          commentDepth++;
-          continue;
-        }
-      }
-      pos++;
-    }
-    return false;
-  }
-
-  /** Where the block comment that is open was opened. */
-  public final long commentOpenedAt() {
-    return openedAt;
-  }
-
-  /** Opens a dollar quote if a whole tag stands at pos. */
-  protected final Stop openDollar() {
-    long p = pos + 1;
-    int b;
-    while ((b = in.peek(p)) >= 0 && p - pos <= 255 && isTagByte(b, p == pos + 1)) {
-      p++;
-    }
-    if (in.takeStarved()) {
-      return Stop.STARVED;
-    }
-    if (b != '$') {
-      return plain();
-    }
-    tagLength = (int) (p + 1 - pos);
-    for (int i = 0; i < tagLength; i++) {
-      tag[i] = (byte) in.at(pos + i);
-    }
-    mode = Mode.DOLLAR;
-    openedAt = pos;
-    pos = p + 1;
-    return null;
-  }
-
-  private static boolean isTagByte(int b, boolean first) {
-    return b != '$' && LexicalRules.isWordByte(b) && !(first && b >= '0' && b <= '9');
-  }
-
-  private Stop dollar() {
-    while (pos < in.limit()) {
-      if (in.at(pos) == '$') {
-        int i = 1;
-        while (i < tagLength && in.peek(pos + i) == (tag[i] & 0xFF)) {
-          i++;
-        }
-        if (in.takeStarved()) {
-          return Stop.STARVED;
-        }
-        if (i == tagLength) {
-          pos += tagLength;
-          mode = Mode.CODE;
-          symbol('$');
-          return null;
-        }
-      }
-      pos++;
-    }
-    return in.last() ? Stop.INPUT_END : Stop.STARVED;
-  }
-
-  /** psql: what follows is a client command; {@code ends} when it sends the statement. */
-  protected final void openMeta(boolean ends) {
-    symbol('\\');
-    mode = Mode.META;
-    metaEnds = ends;
-  }
-
-  /** psql: opaque to the line end. */
-  private Stop meta() {
-    int lineEndByte = rules.lineEnd();
-    while (pos < in.limit() && in.at(pos) != lineEndByte) {
-      pos++;
-    }
-    if (pos == in.limit() && !in.last()) {
-      return Stop.STARVED;
-    }
-    mode = Mode.CODE;
-    if (!metaEnds) {
-      return null;
-    }
-    if (pos < in.limit()) {
-      pos++;
-      lineFirst = true;
-    }
-    return Stop.TERMINATED_WITH_LINE;
   }
 }

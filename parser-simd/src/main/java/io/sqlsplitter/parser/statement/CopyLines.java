@@ -44,16 +44,16 @@ public final class CopyLines {
    * Goes on: TERMINATED with pos behind the closing line, STARVED, or INPUT_END when the closing
    * line is missing.
    */
-  public CodeMachine.Stop run() {
+  public Stop run() {
     while (pos < in.limit()) {
       if (lineStart && in.at(pos) == '\\') {
         long behind = closingLine();
         if (behind < 0) {
-          return CodeMachine.Stop.STARVED;
+          return Stop.STARVED;
         }
         if (behind > 0) {
           pos = behind;
-          return CodeMachine.Stop.TERMINATED;
+          return Stop.TERMINATED;
         }
       }
       if (bulk && in.limit() - pos >= BLOCK) {
@@ -63,7 +63,7 @@ public final class CopyLines {
         pos++;
       }
     }
-    return in.last() ? CodeMachine.Stop.INPUT_END : CodeMachine.Stop.STARVED;
+    return in.last() ? Stop.INPUT_END : Stop.STARVED;
   }
 
   /**

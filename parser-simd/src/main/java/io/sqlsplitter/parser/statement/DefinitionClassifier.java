@@ -103,7 +103,11 @@ final class DefinitionClassifier {
       } else if (tokens.skip("TRIGGER") || tokens.skip("RULE") || tokens.skip("POLICY")) {
         return onTable(StatementKind.ALTER_OTHER);
       } else if (isPlainType() || isOtherType()) {
-        tokens.next();
+        if (tokens.skip("LARGE")) {
+          tokens.skip("OBJECT");
+        } else {
+          tokens.next();
+        }
         return named(StatementKind.ALTER_OTHER);
       }
       tokens.next();

@@ -82,7 +82,7 @@ public final class GapMachine {
   }
 
   public long commentOpenedAt() {
-    return machine.commentOpenedAt();
+    return machine.openedAt();
   }
 
   /** Length in bytes of the terminator at pos; after EMPTY. */
@@ -202,10 +202,10 @@ public final class GapMachine {
         if (b == '\\') {
           return Start.CLIENT_LINE;
         }
-        if (isWordThenBlank("DELIMITER")) {
+        if (in.isWordThenSpace(pos, "DELIMITER")) {
           return Start.DELIMITER;
         }
-        if (isWordThenBlank("SOURCE")) {
+        if (in.isWordThenSpace(pos, "SOURCE")) {
           return Start.CLIENT_LINE;
         }
       }
@@ -231,17 +231,6 @@ public final class GapMachine {
       }
     }
     return Start.STATEMENT;
-  }
-
-  private boolean isWordThenBlank(String word) {
-    for (int i = 0; i < word.length(); i++) {
-      int b = in.peek(pos + i);
-      if (b < 0 || (b >= 'a' && b <= 'z' ? b - 32 : b) != word.charAt(i)) {
-        return false;
-      }
-    }
-    int behind = in.peek(pos + word.length());
-    return behind == ' ' || behind == '\t';
   }
 
   private boolean isNoise(int b) {

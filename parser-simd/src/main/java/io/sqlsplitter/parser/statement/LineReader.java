@@ -82,49 +82,49 @@ public final class LineReader {
   }
 
   /** Goes on: TERMINATED with pos behind the piece, INPUT_END, or STARVED. */
-  public CodeMachine.Stop run() {
+  public Stop run() {
     return switch (form) {
       case LINE -> toLineEnd();
       case SANDBOX -> sandbox();
       case BATCH -> batch();
       case NULS -> nuls();
       case COPY -> {
-        CodeMachine.Stop stop = copy.run();
+        Stop stop = copy.run();
         pos = copy.pos;
         yield stop;
       }
     };
   }
 
-  private CodeMachine.Stop outOfBytes() {
-    return in.last() ? CodeMachine.Stop.INPUT_END : CodeMachine.Stop.STARVED;
+  private Stop outOfBytes() {
+    return in.last() ? Stop.INPUT_END : Stop.STARVED;
   }
 
-  private CodeMachine.Stop toLineEnd() {
+  private Stop toLineEnd() {
     while (pos < in.limit()) {
       if (in.at(pos++) == lineEnd) {
-        return CodeMachine.Stop.TERMINATED;
+        return Stop.TERMINATED;
       }
     }
     return outOfBytes();
   }
 
-  private CodeMachine.Stop nuls() {
+  private Stop nuls() {
     while (pos < in.limit()) {
       if (in.at(pos) != 0) {
-        return CodeMachine.Stop.TERMINATED;
+        return Stop.TERMINATED;
       }
       pos++;
     }
     return outOfBytes();
   }
 
-  private CodeMachine.Stop sandbox() {
+  private Stop sandbox() {
     while (pos < in.limit()) {
       if (in.at(pos) == '*') {
         int next = in.peek(pos + 1);
         if (in.takeStarved()) {
-          return CodeMachine.Stop.STARVED;
+          return Stop.STARVED;
         }
         if (next == '/') {
           pos += 2;
@@ -137,26 +137,26 @@ public final class LineReader {
     return outOfBytes();
   }
 
-  private CodeMachine.Stop batch() {
+  private Stop batch() {
     while (pos < in.limit()) {
       if (inComment) {
         machine.pos = pos;
         inComment = !machine.skipBlockComment();
         pos = machine.pos;
         if (inComment) {
-          return pos == in.limit() ? outOfBytes() : CodeMachine.Stop.STARVED;
+          return pos == in.limit() ? outOfBytes() : Stop.STARVED;
         }
         continue;
       }
       int b = in.at(pos);
       if (b == lineEnd) {
         pos++;
-        return CodeMachine.Stop.TERMINATED;
+        return Stop.TERMINATED;
       }
       if (!plainRest && (b == '/' || b == '-')) {
         int next = in.peek(pos + 1);
         if (in.takeStarved()) {
-          return CodeMachine.Stop.STARVED;
+          return Stop.STARVED;
         }
         if (b == '/' && next == '*') {
           machine.pos = pos;

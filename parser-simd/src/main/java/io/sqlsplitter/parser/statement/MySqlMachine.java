@@ -14,12 +14,14 @@ final class MySqlMachine extends CodeMachine {
 
   private byte[] delimiter = {';'};
   private boolean customDelimiter;
-  private int terminatorLength = 1;
 
   private int words;
-  private int tokens;
+
+  /** USE db: the first word was USE, and the name behind it has begun. */
+  private boolean use;
+
+  private boolean useNamed;
   private long joinAt;
-  private Keyword first = Keyword.NONE;
   private boolean inHead;
   private boolean compound;
   private int blocks;
@@ -44,9 +46,9 @@ final class MySqlMachine extends CodeMachine {
   @Override
   protected void beginStatement() {
     words = 0;
-    tokens = 0;
+    use = false;
+    useNamed = false;
     joinAt = -1;
-    first = Keyword.NONE;
     inHead = true;
     compound = false;
     blocks = 0;
@@ -60,7 +62,7 @@ final class MySqlMachine extends CodeMachine {
 
   @Override
   protected void token(int symbol, Keyword word) {
-    tokens++;
+    useNamed = use;
     if (word != null) {
       readWord(word);
     } else if (symbol == '(') {
@@ -71,7 +73,7 @@ final class MySqlMachine extends CodeMachine {
   private void readWord(Keyword keyword) {
     words++;
     if (words == 1) {
-      first = keyword;
+      use = keyword == Keyword.USE;
       inHead = keyword == Keyword.CREATE;
     } else if (inHead) {
       readHead(keyword);
@@ -145,8 +147,7 @@ final class MySqlMachine extends CodeMachine {
       pos++;
       return null;
     }
-    pos++;
-    terminatorLength = 1;
+    codeEnd = pos++;
     return Stop.TERMINATED;
   }
 
@@ -165,14 +166,22 @@ final class MySqlMachine extends CodeMachine {
 
   @Override
   protected Stop endAtDelimiter() {
+    codeEnd = pos;
     pos += delimiter.length;
-    terminatorLength = delimiter.length;
     return Stop.TERMINATED;
   }
 
+  /** A DELIMITER line ends a statement that lacks its delimiter, as in the client. */
   @Override
-  public int terminatorLength() {
-    return terminatorLength;
+  protected Stop beforeWord() {
+    if (!customDelimiter || !lineFirst || pos == textFrom()) {
+      return null;
+    }
+    boolean line = in.isWordThenSpace(pos, "DELIMITER");
+    if (in.takeStarved()) {
+      return Stop.STARVED;
+    }
+    return line ? Stop.CUT : null;
   }
 
   /** Whether the delimiter in force, whichever it is, stands at {@code p}. */
@@ -186,8 +195,9 @@ final class MySqlMachine extends CodeMachine {
 
   @Override
   protected Stop lineEnd() {
-    Stop stop = super.lineEnd();
-    return first == Keyword.USE && tokens > 1 ? Stop.TERMINATED_WITH_LINE : stop;
+    codeEnd = pos;
+    super.lineEnd();
+    return useNamed ? Stop.TERMINATED_WITH_LINE : null;
   }
 
   @Override
@@ -198,8 +208,8 @@ final class MySqlMachine extends CodeMachine {
         return Stop.STARVED;
       }
       if (next == 'g' || next == 'G') {
+        codeEnd = pos;
         pos += 2;
-        terminatorLength = 2;
         return Stop.TERMINATED;
       }
     } else if (b == '*') {

@@ -117,7 +117,7 @@ final class PostgresMachine extends CodeMachine {
       pos++;
       return null;
     }
-    pos++;
+    codeEnd = pos++;
     return dataFollows() ? Stop.COPY_FOLLOWS : Stop.TERMINATED;
   }
 
@@ -169,6 +169,7 @@ final class PostgresMachine extends CodeMachine {
     for (String word : SENDING) {
       sends |= word.length() == length && matches(word, pos + 1);
     }
+    codeEnd = pos;
     pos += 1 + length;
     openMeta(sends);
     return null;

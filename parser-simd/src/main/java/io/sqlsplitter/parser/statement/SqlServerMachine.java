@@ -150,7 +150,7 @@ final class SqlServerMachine extends CodeMachine {
       pos++;
       return null;
     }
-    pos++;
+    codeEnd = pos++;
     return Stop.TERMINATED;
   }
 
@@ -242,7 +242,9 @@ final class SqlServerMachine extends CodeMachine {
       return false;
     }
     return switch (previousWord) {
-      case AS, FOR, ON, OR, AND, ELSE -> false;
+      case AS, FOR, OR, AND, ELSE -> false;
+      // SET IDENTITY_INSERT t ON, SET NOCOUNT ON: the statement ends with its line.
+      case ON -> first == Keyword.SET;
       default -> true;
     };
   }

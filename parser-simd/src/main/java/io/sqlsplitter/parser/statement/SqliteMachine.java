@@ -70,7 +70,7 @@ final class SqliteMachine extends CodeMachine {
   protected Stop semicolon() {
     state = NEXT[state][SEMI_TOKEN];
     symbol(';');
-    pos++;
+    codeEnd = pos++;
     return state == START ? Stop.TERMINATED : null;
   }
 
