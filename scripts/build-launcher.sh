@@ -38,8 +38,8 @@ build_locked() {
   fi
   printf '%s\n' "$key" >"$work/current" && mv -f "$work/current" "$state/current" &&
     mv -f "$work/stamp" "$state/stamp" || die "cannot write $state"
-  # Programs of other sources: another run may still be in the one before, but not for days.
-  find "$state" -mindepth 1 -maxdepth 1 -type d -name '[0-9]*' ! -name "$key" -mtime +2 -exec rm -rf {} +
+  # Programs of other sources: another run may still be in the one before, but hardly in one that old.
+  find "$state" -mindepth 1 -maxdepth 1 -type d -name '[0-9]*' ! -name "$key" -mmin +120 -exec rm -rf {} +
 }
 
 copy_sources() {

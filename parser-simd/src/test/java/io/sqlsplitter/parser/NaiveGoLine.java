@@ -40,14 +40,11 @@ record NaiveGoLine(int to, boolean semicolon, int commentAt) {
     if (comment) {
       lexer.reached.add(Feature.GO_COMMENT);
     }
-    if (b == ';') {
-      lexer.reached.add(Feature.GO_SEMICOLON);
-    }
     return toLineEnd(lexer, q);
   }
 
   private static NaiveGoLine toLineEnd(NaiveLexer lexer, int from) {
-    boolean semicolon = lexer.at(from) == ';';
+    int first = -1; // The first byte outside blanks, digits and comments.
     int q = from;
     while (lexer.at(q) >= 0 && !lexer.isLineEnd(q) && !lexer.looksAt(q, "--")) {
       if (lexer.looksAt(q, "/*")) {
@@ -55,13 +52,19 @@ record NaiveGoLine(int to, boolean semicolon, int commentAt) {
         lexer.open = Defect.NONE;
         q = lexer.behindBlockComment(q);
         if (lexer.open != Defect.NONE) {
-          return new NaiveGoLine(q, semicolon, opened);
+          return new NaiveGoLine(q, first == ';', opened);
         }
       } else {
+        if (first < 0 && !lexer.isBlank(q) && !lexer.isDigit(q)) {
+          first = lexer.at(q);
+        }
         q++;
       }
     }
-    return new NaiveGoLine(lexer.behindLine(q), semicolon, -1);
+    if (first == ';') {
+      lexer.reached.add(Feature.GO_SEMICOLON);
+    }
+    return new NaiveGoLine(lexer.behindLine(q), first == ';', -1);
   }
 
   private static int behindBlanks(NaiveLexer lexer, int p) {

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 /** Writes the script that loads all files in order, in the words of the dialect's own client. */
 final class RestoreScript {
   private final Dialect dialect;
+  private final DatabaseFolder top;
   private final Map<String, DatabaseFolder> switched;
 
   /**
@@ -17,6 +18,7 @@ final class RestoreScript {
    */
   RestoreScript(Dialect dialect, Layout layout) {
     this.dialect = dialect;
+    this.top = layout.top();
     this.switched =
         layout.folders().stream()
             .filter(folder -> folder.switched)
@@ -35,6 +37,7 @@ final class RestoreScript {
               case MSSQL -> "sqlcmd -b -i " + Layout.RESTORE;
             })
         .append('\n');
+    text.append(settings(top));
     String current = null;
     for (PlannedFile file : files) {
       if (!file.path().endsWith(".sql")) {
@@ -46,12 +49,26 @@ final class RestoreScript {
           && wanted != null
           && !Objects.equals(wanted, current)
           && switched.containsKey(wanted)) {
-        text.append(use(wanted));
+        text.append(utf8(use(wanted))).append(settings(switched.get(wanted)));
         current = wanted;
       }
-      text.append(load(file.path()));
+      text.append(utf8(load(file.path())));
     }
-    return text.toString().getBytes(StandardCharsets.UTF_8);
+    return text.toString().getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * What the dump sets before its first object is in force for all of it: files that put values
+   * back put these back. Bytes are kept as they are, so the script is one of ISO-8859-1 text here.
+   */
+  private static String settings(DatabaseFolder folder) {
+    String text = folder.settings().toString(StandardCharsets.ISO_8859_1);
+    return text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
+  }
+
+  /** Text of ours as bytes that {@link #of} writes out one by one. */
+  private static String utf8(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
   private String use(String database) {

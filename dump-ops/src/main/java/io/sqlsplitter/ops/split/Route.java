@@ -38,6 +38,9 @@ final class Route {
   /** It changes the session and not the database. */
   boolean setting;
 
+  /** Begins a new session. */
+  boolean connects;
+
   /** Opens a transaction. */
   boolean begins;
 
@@ -54,6 +57,7 @@ final class Route {
     dropsView = false;
     setting = false;
     begins = false;
+    connects = false;
     if (!saves.isEmpty()) {
       saves.clear();
     }

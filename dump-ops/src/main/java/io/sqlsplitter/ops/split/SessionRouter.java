@@ -299,6 +299,7 @@ final class SessionRouter {
         }
         // A new session: what was set before means nothing behind it.
         to.database(route);
+        route.connects = true;
         return;
       }
     }

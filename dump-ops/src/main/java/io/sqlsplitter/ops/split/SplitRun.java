@@ -171,6 +171,8 @@ final class SplitRun implements PieceHandler {
       return;
     }
     flush(route.file, route.omit, route.created);
+    // A line that connects begins a session of its own; its settings are still to come.
+    state.head = route.connects;
     current = route.file;
     state.placed = true;
     state.last = current;
@@ -232,6 +234,7 @@ final class SplitRun implements PieceHandler {
     current = null;
     Waiting.Entry entry = waiting.add(window, from, to);
     entry.kind = piece.kind();
+    entry.gap = (int) (piece.textFrom() - from);
     entry.file = route.way == Route.Way.FIXED ? route.file : null;
     entry.omitted = route.way == Route.Way.FIXED && route.omit;
     if (entry.omitted) {
@@ -355,6 +358,9 @@ final class SplitRun implements PieceHandler {
     if (waiting.isEmpty()) {
       return;
     }
+    if (state.head) {
+      keepHead();
+    }
     boolean dropsGo = created != null && waiting.dropsOnly(created);
     for (Waiting.Entry entry : waiting.entries()) {
       if (entry.omitted) {
@@ -374,6 +380,23 @@ final class SplitRun implements PieceHandler {
       deliver(entry, target);
     }
     waiting.clear();
+  }
+
+  /** Remembers the settings that a session begins with, for the script that loads everything. */
+  private void keepHead() {
+    DatabaseFolder folder = layout.folder(dialect == Dialect.POSTGRES ? catalog.database() : null);
+    for (Waiting.Entry entry : waiting.entries()) {
+      boolean session =
+          switch (entry.kind) {
+            case SET, SELECT, PRAGMA, CLIENT_LINE, BATCH_SEPARATOR -> entry.setting;
+            case null, default -> false;
+          };
+      if (session && entry.file == null && !entry.omitted) {
+        folder
+            .settings()
+            .write(waiting.buffer(), entry.offset + entry.gap, (int) entry.length - entry.gap);
+      }
+    }
   }
 
   private void deliver(Waiting.Entry entry, OutputFile target) throws IOException {

@@ -17,6 +17,9 @@ final class SplitState {
   /** The file of the piece before; null when there was none, or it was left out. */
   OutputFile last;
 
+  /** Whether the settings at the head of a session are still to come. */
+  boolean head = true;
+
   /** Whether any piece was placed, left out ones included. */
   boolean placed;
 

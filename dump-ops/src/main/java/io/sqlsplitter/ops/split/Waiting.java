@@ -20,6 +20,10 @@ final class Waiting {
     StatementKind kind;
     int offset;
     long length;
+
+    /** Bytes before its text. */
+    int gap;
+
     long dumpFrom;
 
     /** Known already; null for what goes with the next object. */

@@ -1,7 +1,6 @@
 package io.sqlsplitter.parser.statement;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
+import io.sqlsplitter.parser.bytes.PagedBytes;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -16,6 +15,7 @@ public final class ByteFeed {
   /** The byte is not in this window. */
   public static final int STARVED = -2;
 
+  private final PagedBytes bytes = new PagedBytes();
   private MemorySegment segment = MemorySegment.NULL;
   private long base;
   private long limit;
@@ -27,6 +27,7 @@ public final class ByteFeed {
   /** Takes the next window; its bytes are those from {@code base} on. */
   public void feed(MemorySegment window, long windowBase, boolean isLast) {
     segment = window;
+    bytes.reset(window, windowBase);
     base = windowBase;
     limit = windowBase + window.byteSize();
     last = isLast;
@@ -52,13 +53,13 @@ public final class ByteFeed {
 
   /** The byte at {@code p}, 0..255, where the caller knows that base <= p < limit. */
   public int at(long p) {
-    return segment.get(JAVA_BYTE, p - base) & 0xFF;
+    return bytes.at(p);
   }
 
   /** The byte at {@code p} (at least base), END or STARVED. */
   public int peek(long p) {
     if (p < limit) {
-      return segment.get(JAVA_BYTE, p - base) & 0xFF;
+      return bytes.at(p);
     }
     if (last) {
       return END;

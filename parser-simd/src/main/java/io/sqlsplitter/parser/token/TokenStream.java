@@ -1,10 +1,9 @@
 package io.sqlsplitter.parser.token;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.TwoByteCharset;
+import io.sqlsplitter.parser.bytes.PagedBytes;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -12,6 +11,7 @@ import java.lang.foreign.MemorySegment;
  * thread safe; allocates nothing per token. Offsets are relative to the segment.
  */
 public final class TokenStream {
+  private final PagedBytes bytes = new PagedBytes();
   private LexicalRules rules;
   private MemorySegment text;
   private long limit;
@@ -32,6 +32,7 @@ public final class TokenStream {
   public void reset(LexicalRules rules, MemorySegment text, long from, long to) {
     this.rules = rules;
     this.text = text;
+    bytes.reset(text, 0);
     this.limit = to;
     this.start = from;
     this.end = from;
@@ -199,7 +200,7 @@ public final class TokenStream {
   }
 
   private int at(long p) {
-    return text.get(JAVA_BYTE, p) & 0xFF;
+    return bytes.at(p);
   }
 
   private int atOr(long p, int otherwise) {
