@@ -4,6 +4,7 @@ import io.sqlsplitter.bench.generate.DumpContent;
 import io.sqlsplitter.bench.generate.DumpTarget;
 import io.sqlsplitter.parser.vector.BlockClassifier;
 import io.sqlsplitter.parser.vector.BlockMasks;
+import io.sqlsplitter.parser.vector.ByteClasses;
 import io.sqlsplitter.parser.vector.VectorGate;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -35,7 +36,8 @@ import org.openjdk.jmh.infra.Blackhole;
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class ClassifierBenchmark {
-  private static final byte[] SPECIALS = {'"', '`', '#', '/', '$'};
+  private static final char[] SPECIAL_BYTES = {'"', '`', '#', '/', '$'};
+  private static final ByteClasses SPECIALS = new ByteClasses(SPECIAL_BYTES);
 
   @Param({"vector512", "vector256", "vector128", "swar", "bytes"})
   public String kernel;
@@ -113,7 +115,7 @@ public class ClassifierBenchmark {
 
   private void chunk(long offset, int blocks) {
     if (classifier == null) {
-      NaiveClassifier.classify(dump, offset, blocks, SPECIALS, masks);
+      NaiveClassifier.classify(dump, offset, blocks, SPECIAL_BYTES, masks);
     } else {
       classifier.classify(dump, offset, blocks, SPECIALS, masks);
     }

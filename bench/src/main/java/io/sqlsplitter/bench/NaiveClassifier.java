@@ -9,12 +9,12 @@ final class NaiveClassifier {
   private NaiveClassifier() {}
 
   static void classify(
-      MemorySegment segment, long offset, int blocks, byte[] specials, BlockMasks out) {
-    byte s0 = specials[0];
-    byte s1 = specials[1];
-    byte s2 = specials[2];
-    byte s3 = specials[3];
-    byte s4 = specials[4];
+      MemorySegment segment, long offset, int blocks, char[] specials, BlockMasks out) {
+    char s0 = specials[0];
+    char s1 = specials[1];
+    char s2 = specials[2];
+    char s3 = specials[3];
+    char s4 = specials[4];
     for (int block = 0; block < blocks; block++) {
       long quotes = 0;
       long backslashes = 0;

@@ -4,7 +4,7 @@ import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.vector.BlockClassifier;
 import io.sqlsplitter.parser.vector.BlockMasks;
-import java.util.Arrays;
+import io.sqlsplitter.parser.vector.ByteClasses;
 
 /**
  * The fast path through the rows of an INSERT: 64 bytes at a time, as long as a block holds,
@@ -29,7 +29,7 @@ public final class BulkRows {
   private final ByteFeed in;
   private final BlockClassifier classifier;
   private final BlockMasks masks = new BlockMasks();
-  private final byte[] special = new byte[5];
+  private final ByteClasses classes;
 
   // The chunk whose masks are at hand.
   private long chunkAt;
@@ -44,27 +44,13 @@ public final class BulkRows {
   public BulkRows(ByteFeed in, BlockClassifier classifier, Dialect dialect) {
     this.in = in;
     this.classifier = classifier;
-    Arrays.fill(special, (byte) '"');
-    switch (dialect) {
-      case MYSQL -> {
-        special[1] = '`';
-        special[2] = '#';
-        special[3] = '/';
-        special[4] = '*';
-      }
-      case POSTGRES -> {
-        special[1] = '$';
-        special[2] = '/';
-        special[3] = 'E';
-        special[4] = 'e';
-      }
-      case SQLITE -> {
-        special[1] = '`';
-        special[2] = '[';
-        special[3] = '/';
-      }
-      case MSSQL -> {}
-    }
+    this.classes =
+        switch (dialect) {
+          case MYSQL -> new ByteClasses('"', '`', '#', '/', '*');
+          case POSTGRES -> new ByteClasses('"', '$', '/', 'E', 'e');
+          case SQLITE -> new ByteClasses('"', '`', '[', '/');
+          case MSSQL -> new ByteClasses('"', '[', '/');
+        };
   }
 
   /** A new window is there: the masks of the one before are void. */
@@ -195,7 +181,7 @@ public final class BulkRows {
       return false;
     }
     chunkAt = p;
-    classifier.classify(in.segment(), p - in.base(), chunkBlocks, special, masks);
+    classifier.classify(in.segment(), p - in.base(), chunkBlocks, classes, masks);
     return true;
   }
 

@@ -11,10 +11,10 @@ public sealed interface BlockClassifier permits VectorBlockClassifier, SwarBlock
    * Classifies bytes {@code [offset, offset + 64 * blocks)} of {@code segment}, which must hold
    * them all.
    *
-   * @param special five bytes whose places go to {@link BlockMasks#specials}; equal ones are
-   *     allowed
+   * @param classes what to look for
    */
-  void classify(MemorySegment segment, long offset, int blocks, byte[] special, BlockMasks out);
+  void classify(
+      MemorySegment segment, long offset, int blocks, ByteClasses classes, BlockMasks out);
 
   /** Only line ends ({@code lineEnd}, to quotes) and backslashes of the same bytes. */
   void classifyLines(MemorySegment segment, long offset, int blocks, byte lineEnd, BlockMasks out);

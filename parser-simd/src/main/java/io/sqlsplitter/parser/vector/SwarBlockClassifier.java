@@ -23,14 +23,15 @@ public final class SwarBlockClassifier implements BlockClassifier {
     return "swar";
   }
 
+  /**
+   * A table gives each byte a word with bit 8 * plane set for each plane it belongs to. Shifted by
+   * the byte's place among eight and put together, the words of eight bytes are eight bits of each
+   * plane.
+   */
   @Override
   public void classify(
-      MemorySegment segment, long offset, int blocks, byte[] special, BlockMasks out) {
-    long s0 = spread(special[0]);
-    long s1 = spread(special[1]);
-    long s2 = spread(special[2]);
-    long s3 = spread(special[3]);
-    long s4 = spread(special[4]);
+      MemorySegment segment, long offset, int blocks, ByteClasses classes, BlockMasks out) {
+    long[] planes = classes.planes();
     for (int block = 0; block < blocks; block++) {
       long q = 0;
       long b = 0;
@@ -42,19 +43,22 @@ public final class SwarBlockClassifier implements BlockClassifier {
       long at = offset + 64L * block;
       for (int i = 0; i < 64; i += 8) {
         long word = segment.get(LONG, at + i);
-        q |= equal(word, spread((byte) '\'')) << i;
-        b |= equal(word, spread((byte) '\\')) << i;
-        s |= equal(word, spread((byte) ';')) << i;
-        o |= equal(word, spread((byte) '(')) << i;
-        c |= equal(word, spread((byte) ')')) << i;
-        d |= equal(word, spread((byte) '-')) << i;
-        x |=
-            (equal(word, s0)
-                    | equal(word, s1)
-                    | equal(word, s2)
-                    | equal(word, s3)
-                    | equal(word, s4))
-                << i;
+        long bits =
+            planes[(int) word & 0xFF]
+                | planes[(int) (word >>> 8) & 0xFF] << 1
+                | planes[(int) (word >>> 16) & 0xFF] << 2
+                | planes[(int) (word >>> 24) & 0xFF] << 3
+                | planes[(int) (word >>> 32) & 0xFF] << 4
+                | planes[(int) (word >>> 40) & 0xFF] << 5
+                | planes[(int) (word >>> 48) & 0xFF] << 6
+                | planes[(int) (word >>> 56) & 0xFF] << 7;
+        q |= (bits & 0xFF) << i;
+        b |= (bits >>> 8 & 0xFF) << i;
+        s |= (bits >>> 16 & 0xFF) << i;
+        o |= (bits >>> 24 & 0xFF) << i;
+        c |= (bits >>> 32 & 0xFF) << i;
+        d |= (bits >>> 40 & 0xFF) << i;
+        x |= (bits >>> 48 & 0xFF) << i;
       }
       out.quotes[block] = q;
       out.backslashes[block] = b;

@@ -32,13 +32,13 @@ abstract sealed class VectorBlockClassifier implements BlockClassifier {
       MemorySegment segment,
       long offset,
       int blocks,
-      byte[] special,
+      ByteClasses classes,
       BlockMasks out) {
-    byte s0 = special[0];
-    byte s1 = special[1];
-    byte s2 = special[2];
-    byte s3 = special[3];
-    byte s4 = special[4];
+    byte s0 = classes.special(0);
+    byte s1 = classes.special(1);
+    byte s2 = classes.special(2);
+    byte s3 = classes.special(3);
+    byte s4 = classes.special(4);
     int step = species.length();
     for (int block = 0; block < blocks; block++) {
       long q = 0;
@@ -102,8 +102,8 @@ abstract sealed class VectorBlockClassifier implements BlockClassifier {
 
     @Override
     public void classify(
-        MemorySegment segment, long offset, int blocks, byte[] special, BlockMasks out) {
-      classify(SPECIES, segment, offset, blocks, special, out);
+        MemorySegment segment, long offset, int blocks, ByteClasses classes, BlockMasks out) {
+      classify(SPECIES, segment, offset, blocks, classes, out);
     }
 
     @Override
@@ -123,8 +123,8 @@ abstract sealed class VectorBlockClassifier implements BlockClassifier {
 
     @Override
     public void classify(
-        MemorySegment segment, long offset, int blocks, byte[] special, BlockMasks out) {
-      classify(SPECIES, segment, offset, blocks, special, out);
+        MemorySegment segment, long offset, int blocks, ByteClasses classes, BlockMasks out) {
+      classify(SPECIES, segment, offset, blocks, classes, out);
     }
 
     @Override
@@ -144,8 +144,8 @@ abstract sealed class VectorBlockClassifier implements BlockClassifier {
 
     @Override
     public void classify(
-        MemorySegment segment, long offset, int blocks, byte[] special, BlockMasks out) {
-      classify(SPECIES, segment, offset, blocks, special, out);
+        MemorySegment segment, long offset, int blocks, ByteClasses classes, BlockMasks out) {
+      classify(SPECIES, segment, offset, blocks, classes, out);
     }
 
     @Override
