@@ -135,7 +135,8 @@ public final class TokenStream {
    * behind it. Strings count as names where the dialect lets them (SQLite and MySQL write {@code
    * 'name'}).
    *
-   * @return false when no name begins here; the stream has not moved then
+   * @return false when no name begins here (the stream has not moved then), or its last part is
+   *     cut off
    */
   public boolean readName(ObjectName into) {
     into.clear();
@@ -151,6 +152,10 @@ public final class TokenStream {
       next();
       while (isSymbol('.')) { // db..table: the schema is left out
         next();
+      }
+      if (kind == TokenKind.UNTERMINATED) { // A part of a name is not the name.
+        into.clear();
+        return false;
       }
     }
     return true;
