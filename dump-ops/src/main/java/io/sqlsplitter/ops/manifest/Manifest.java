@@ -53,6 +53,7 @@ public record Manifest(
    * @param additions bytes in it that were added
    * @param needs what has to be loaded before it, apart from what always is
    * @param incomplete whether it ends in an unfinished piece
+   * @param checksum CRC-32C of the file as split wrote it, or {@link #NO_CHECKSUM}
    */
   public record FileEntry(
       String file,
@@ -62,7 +63,11 @@ public record Manifest(
       long bytes,
       long additions,
       List<String> needs,
-      boolean incomplete) {
+      boolean incomplete,
+      long checksum) {
+    /** No checksum is known. */
+    public static final long NO_CHECKSUM = -1;
+
     public FileEntry {
       needs = List.copyOf(needs);
     }

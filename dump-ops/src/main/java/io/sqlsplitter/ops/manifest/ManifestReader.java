@@ -186,6 +186,7 @@ public final class ManifestReader {
     long additions = -1;
     List<String> needs = List.of();
     boolean incomplete = false;
+    long checksum = FileEntry.NO_CHECKSUM;
     for (String field; (field = json.nextField()) != null; ) {
       switch (field) {
         case "file" -> path = json.text(field);
@@ -196,6 +197,7 @@ public final class ManifestReader {
         case "additions" -> additions = json.number(field);
         case "needs" -> needs = json.texts(field);
         case "incomplete" -> incomplete = json.bool(field);
+        case "crc32c" -> checksum = json.number(field);
         default -> json.skipChildren();
       }
     }
@@ -203,7 +205,8 @@ public final class ManifestReader {
     if (bytes < 0 || additions < 0) {
       throw json.damaged("no size of " + path);
     }
-    return new FileEntry(path, database, table, statements, bytes, additions, needs, incomplete);
+    return new FileEntry(
+        path, database, table, statements, bytes, additions, needs, incomplete, checksum);
   }
 
   private void ranges() throws IOException, OperationException {

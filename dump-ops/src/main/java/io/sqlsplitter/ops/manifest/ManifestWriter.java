@@ -126,6 +126,9 @@ public final class ManifestWriter {
     json.writeNumberField("additions", entry.additions());
     strings("needs", entry.needs());
     json.writeBooleanField("incomplete", entry.incomplete());
+    if (entry.checksum() != Manifest.FileEntry.NO_CHECKSUM) {
+      json.writeNumberField("crc32c", entry.checksum());
+    }
     json.writeEndObject();
   }
 

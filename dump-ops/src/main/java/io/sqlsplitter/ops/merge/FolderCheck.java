@@ -2,6 +2,7 @@ package io.sqlsplitter.ops.merge;
 
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.manifest.Checksum;
 import io.sqlsplitter.ops.manifest.Manifest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,11 +21,12 @@ import java.util.TreeMap;
 
 /**
  * A folder held against its manifest: which files are there, and what has changed since the split.
- * Reads names and sizes, no content.
+ * Reads names and sizes, and the content only of files that are younger than the manifest.
  */
 final class FolderCheck {
   private final Path folder;
   private final Manifest manifest;
+  private final FileTime written;
   private final Map<Path, Path> realParents = new HashMap<>();
 
   /** By number of the manifest; null where the file is missing. */
@@ -39,6 +42,7 @@ final class FolderCheck {
   FolderCheck(Path folder, Manifest manifest) throws IOException, OperationException {
     this.folder = folder;
     this.manifest = manifest;
+    this.written = Files.getLastModifiedTime(folder.resolve(Manifest.FILE_NAME));
     for (Manifest.FileEntry entry : manifest.files()) {
       files.add(check(entry));
     }
@@ -55,7 +59,7 @@ final class FolderCheck {
     return extras;
   }
 
-  /** What is not as split left it, in words; empty when all sizes are right. */
+  /** What is not as split left it, in words; empty when all is. */
   List<String> changes() {
     return changes;
   }
@@ -76,8 +80,20 @@ final class FolderCheck {
     }
     if (attributes.size() != entry.size()) {
       changes.add(entry.file() + " has " + attributes.size() + " bytes, not " + entry.size());
+    } else if (isYounger(attributes)
+        && entry.checksum() != Manifest.FileEntry.NO_CHECKSUM
+        && entry.checksum() != Checksum.of(path)) {
+      changes.add(entry.file() + " was edited");
     }
     return new SqlFile(path, entry.file(), entry.database(), entry.table());
+  }
+
+  /**
+   * Split writes the manifest last: only a file that is younger can have been edited since, and is
+   * worth reading twice.
+   */
+  private boolean isYounger(BasicFileAttributes attributes) {
+    return attributes.lastModifiedTime().compareTo(written) > 0;
   }
 
   /** The real path, which lies in the folder whatever links are on the way. */

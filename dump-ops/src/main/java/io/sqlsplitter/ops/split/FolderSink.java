@@ -87,6 +87,11 @@ final class FolderSink implements SplitSink {
     return count;
   }
 
+  /** CRC-32C of a file; valid when the sink has finished. */
+  long checksum(OutputFile file) {
+    return pool.checksum(file.writer());
+  }
+
   @Override
   public void finish() throws IOException {
     if (!finished) {

@@ -8,6 +8,7 @@ import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.ops.DumpReader;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
+import io.sqlsplitter.ops.manifest.Checksum;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.ops.manifest.ManifestContent;
 import io.sqlsplitter.ops.manifest.ManifestWriter;
@@ -17,6 +18,7 @@ import io.sqlsplitter.ops.split.SplitRequest.Content;
 import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,7 +133,7 @@ public final class SplitOperation {
       try (RangeLog ranges = publisher.finalRanges()) {
         publisher.check(ranges, reader.bytes(), run.writer().omitted());
         try (OutputStream out = publisher.manifestStream()) {
-          ManifestWriter.write(manifest(run, plan, report), ranges, out);
+          ManifestWriter.write(manifest(run, plan, report, staging, sink), ranges, out);
         }
       }
       return report;
@@ -197,7 +199,8 @@ public final class SplitOperation {
         System.nanoTime() - started);
   }
 
-  private ManifestContent manifest(SplitRun run, OutputPlan plan, SplitReport report) {
+  private ManifestContent manifest(
+      SplitRun run, OutputPlan plan, SplitReport report, Path staging, FolderSink sink) {
     InputSource source = reader.source();
     Path input = request.input().file();
     String name = input == null ? "-" : input.getFileName().toString();
@@ -218,11 +221,12 @@ public final class SplitOperation {
         report.diagnostics().stream().map(SplitOperation::withoutQuote).toList(),
         run.writer().omitted(),
         run.writer().omittedKinds(),
-        plan.files().stream().map(file -> manifestFile(file, plan))::iterator);
+        plan.files().stream().map(file -> manifestFile(file, plan, staging, sink))::iterator);
   }
 
   /** Made when it is written: with tens of thousands of tables, all at once would be much. */
-  private static ManifestContent.ManifestFile manifestFile(PlannedFile file, OutputPlan plan) {
+  private static ManifestContent.ManifestFile manifestFile(
+      PlannedFile file, OutputPlan plan, Path staging, FolderSink sink) {
     Manifest.FileEntry entry =
         new Manifest.FileEntry(
             file.path(),
@@ -232,8 +236,21 @@ public final class SplitOperation {
             file.bytes(),
             file.additions(),
             needs(file, plan),
-            file.incomplete());
+            file.incomplete(),
+            checksum(file, staging, sink));
     return new ManifestContent.ManifestFile(entry, file.kinds());
+  }
+
+  /** Known from the writing, but for files that were put together afterwards. */
+  private static long checksum(PlannedFile file, Path staging, FolderSink sink) {
+    if (file.parts().size() == 1 && file.ownSize() == 0) {
+      return sink.checksum(file.parts().getFirst());
+    }
+    try {
+      return Checksum.of(staging.resolve(file.path()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static List<String> needs(PlannedFile file, OutputPlan plan) {

@@ -133,11 +133,11 @@ final class RangeLogTest {
         List.of(
             new ManifestContent.ManifestFile(
                 new Manifest.FileEntry(
-                    "a \"b\"\n.sql", null, "a", 1, sizes[0], 0, List.of(), false),
+                    "a \"b\"\n.sql", null, "a", 1, sizes[0], 0, List.of(), false, 7),
                 Map.of("create_table", 1L)),
             new ManifestContent.ManifestFile(
                 new Manifest.FileEntry(
-                    "d/b.sql", "d", "b", 2, sizes[1], additions, List.of("x.sql"), true),
+                    "d/b.sql", "d", "b", 2, sizes[1], additions, List.of("x.sql"), true, -1),
                 Map.of())));
   }
 }

@@ -1,6 +1,7 @@
 package io.sqlsplitter.io.writer;
 
 import io.sqlsplitter.io.libc.NativeFile;
+import java.util.zip.CRC32C;
 
 /** A file of a {@link WriterPool}: what the producer knows of it, and what its writer does. */
 final class PoolFile {
@@ -28,6 +29,9 @@ final class PoolFile {
   // The writer's.
 
   boolean made;
+
+  /** Over all that was written; read by the producer when the pool has finished. */
+  final CRC32C checksum = new CRC32C();
 
   /** Open, or null: files are closed when too many are open, and opened again. */
   NativeFile open;

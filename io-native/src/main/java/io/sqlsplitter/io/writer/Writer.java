@@ -142,6 +142,9 @@ final class Writer implements Runnable {
       }
       written += count;
     }
+    // Behind the write: a mapped window that was truncated under us has failed there, with an
+    // error.
+    task.file.checksum.update(from.asSlice(offset, length).asByteBuffer());
     files.wrote(written);
   }
 

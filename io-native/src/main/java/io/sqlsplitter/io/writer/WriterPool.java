@@ -145,6 +145,11 @@ public final class WriterPool implements AutoCloseable {
     return files.get(file).length;
   }
 
+  /** CRC-32C of the whole file; valid behind {@link #finish()}. */
+  public long checksum(int file) {
+    return files.get(file).checksum.getValue();
+  }
+
   private PoolFile begin(int file) throws IOException {
     state.check();
     if (ended) {
