@@ -6,6 +6,7 @@ import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.parser.Defect;
 import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.Kernel;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.ScanLimits;
 import io.sqlsplitter.parser.ScanWarning;
@@ -146,7 +147,8 @@ public final class DumpReader implements AutoCloseable {
   /** Reads everything and hands it over piece by piece. */
   public void read(PieceHandler handler, ProgressListener progress)
       throws IOException, OperationException {
-    StatementScanner scanner = new StatementScanner(rules(), ScanLimits.DEFAULT);
+    StatementScanner scanner =
+        new StatementScanner(rules(), ScanLimits.DEFAULT, Kernel.forInput(source.size()), false);
     StatementCursor cursor = new StatementCursor();
     scanner.feed(window.segment(), window.base(), window.last());
     long reported = 0;

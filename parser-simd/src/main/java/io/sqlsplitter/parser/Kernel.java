@@ -24,6 +24,18 @@ public final class Kernel {
   }
 
   /**
+   * The kernel for an input of that size: a vector kernel is the faster one when it is warm, but
+   * costs tens of milliseconds until it is, which a small input never gets back.
+   *
+   * @param bytes size of the input, or -1 when it is not known
+   */
+  public static Kernel forInput(long bytes) {
+    boolean small = bytes >= 0 && bytes < VECTOR_FROM;
+    boolean free = System.getProperty(VectorGate.PROPERTY) == null;
+    return small && free ? named("swar").orElseThrow() : best();
+  }
+
+  /**
    * {@code vector128}, {@code vector256}, {@code vector512} or {@code swar}; empty where this JVM
    * cannot run it.
    */

@@ -11,13 +11,19 @@ import java.util.Arrays;
 public final class ObjectName {
   private static final int MAX_PARTS = 4;
 
-  private byte[] bytes = new byte[128];
+  private byte[] bytes;
   private final int[] ends = new int[MAX_PARTS];
   private final boolean[] quoted = new boolean[MAX_PARTS];
   private int parts;
 
   /** An empty name. */
-  public ObjectName() {}
+  public ObjectName() {
+    this(new byte[128]);
+  }
+
+  private ObjectName(byte[] bytes) {
+    this.bytes = bytes;
+  }
 
   /** Number of parts; 0 when there is no name. */
   public int parts() {
@@ -86,7 +92,7 @@ public final class ObjectName {
 
   /** A copy that stays as it is. */
   public ObjectName copy() {
-    ObjectName copy = new ObjectName();
+    ObjectName copy = new ObjectName(Arrays.copyOf(bytes, parts == 0 ? 0 : ends[parts - 1]));
     copy.set(this);
     return copy;
   }
@@ -122,7 +128,7 @@ public final class ObjectName {
   public void append(byte b) {
     int end = ends[parts - 1];
     if (end == bytes.length) {
-      bytes = Arrays.copyOf(bytes, end * 2);
+      bytes = Arrays.copyOf(bytes, Math.max(64, end * 2));
     }
     bytes[end] = b;
     ends[parts - 1] = end + 1;
@@ -134,10 +140,11 @@ public final class ObjectName {
   }
 
   public void set(ObjectName other) {
-    if (bytes.length < other.bytes.length) {
+    int length = other.parts == 0 ? 0 : other.ends[other.parts - 1];
+    if (bytes.length < length) {
       bytes = new byte[other.bytes.length];
     }
-    System.arraycopy(other.bytes, 0, bytes, 0, other.parts == 0 ? 0 : other.ends[other.parts - 1]);
+    System.arraycopy(other.bytes, 0, bytes, 0, length);
     System.arraycopy(other.ends, 0, ends, 0, MAX_PARTS);
     System.arraycopy(other.quoted, 0, quoted, 0, MAX_PARTS);
     parts = other.parts;

@@ -122,6 +122,14 @@ final class NaiveLexer {
     return q;
   }
 
+  /** Whether the word stands at {@code p} with a space or TAB behind it. */
+  boolean isCommand(int p, String word) {
+    int end = p + word.length();
+    return end < in.length
+        && text(p, end).equalsIgnoreCase(word)
+        && (at(end) == ' ' || at(end) == '\t');
+  }
+
   String text(int from, int to) {
     return new String(in, from, to - from, StandardCharsets.ISO_8859_1);
   }
@@ -186,7 +194,7 @@ final class NaiveLexer {
         if (dialect == Dialect.POSTGRES) {
           dollar();
         } else {
-          set(Kind.BYTE, start + 1);
+          word();
         }
       }
       default -> {

@@ -70,6 +70,11 @@ final class NaiveMySqlStatement extends NaiveStatement {
       }
       return behind;
     }
+    if (isDelimiterLine(p)) {
+      lexer.reached.add(Feature.DELIMITER_LINE_ENDS_STATEMENT);
+      endBefore(p);
+      return p;
+    }
     if (lexer.looksAt(p, "\\g") || lexer.looksAt(p, "\\G")) {
       lexer.reached.add(Feature.BACKSLASH_G);
       endBehind(p, p + 2);
@@ -79,11 +84,6 @@ final class NaiveMySqlStatement extends NaiveStatement {
 
   @Override
   void word(String word) {
-    if (endsBeforeDelimiterLine(word)) {
-      lexer.reached.add(Feature.DELIMITER_LINE_ENDS_STATEMENT);
-      endBefore(lexer.start);
-      return;
-    }
     useNameBegun |= wordCount > 1;
     if (wordCount == 1) {
       looksForKind = semicolon && word.equals("CREATE");
@@ -98,13 +98,8 @@ final class NaiveMySqlStatement extends NaiveStatement {
   }
 
   /** A DELIMITER line ends a statement that lacks its own delimiter, as in the client. */
-  private boolean endsBeforeDelimiterLine(String word) {
-    int behind = lexer.at(lexer.end);
-    return !semicolon
-        && lineFirst
-        && lexer.start > textFrom
-        && word.equals("DELIMITER")
-        && (behind == ' ' || behind == '\t');
+  private boolean isDelimiterLine(int p) {
+    return !semicolon && lineFirst && p > textFrom && lexer.isCommand(p, "DELIMITER");
   }
 
   private void bodyWord(String word) {

@@ -31,6 +31,7 @@ final class NaivePostgresStatement extends NaiveStatement {
     }
     lineFirst = false;
     before = "\\";
+    addToken(new NaiveSettings.Token(NaiveLexer.Kind.BYTE, "\\"));
     if (lexer.at(p + 1) == ';') {
       lexer.reached.add(Feature.BACKSLASH_SEMICOLON);
       notInCopyHead();

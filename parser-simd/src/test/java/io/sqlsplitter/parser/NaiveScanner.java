@@ -170,16 +170,16 @@ public final class NaiveScanner {
     if (lexer.at(p) == '\\') {
       return clientLine(p);
     }
-    lexer.read(p, false);
-    boolean spaced = lexer.at(lexer.end) == ' ' || lexer.at(lexer.end) == '\t';
-    if (spaced && lexer.wordIs("SOURCE")) {
+    if (lexer.isCommand(p, "SOURCE")) {
       return clientLine(p);
     }
-    if (spaced && lexer.wordIs("DELIMITER")) {
+    if (lexer.isCommand(p, "DELIMITER")) {
       reached(Feature.DELIMITER_LINE);
-      byte[] delimiter = delimiterArgument(lexer.end);
+      byte[] delimiter = delimiterArgument(p + "DELIMITER".length());
       int to = line(StatementKind.DELIMITER, p, p);
-      settings.delimiter = delimiter;
+      if (to - p <= limits.head()) {
+        settings.delimiter = delimiter;
+      }
       return to;
     }
     return statement(p);
@@ -246,6 +246,9 @@ public final class NaiveScanner {
       wordEnd++;
     }
     clientLine(p);
+    if (to - p > limits.head()) {
+      return to;
+    }
     switch (lexer.text(p + 1, wordEnd)) {
       case "copy" -> {
         if (NaiveClientLine.copiesFromStdin(lexer.text(wordEnd, to))) {

@@ -56,6 +56,9 @@ final class NaiveSettings {
     List<Token> assignment = new ArrayList<>();
     int depth = 0;
     for (Token token : tokens.subList(1, tokens.size())) {
+      if (token.is(";")) {
+        break;
+      }
       depth += token.is("(") ? 1 : token.is(")") && depth > 0 ? -1 : 0;
       if (token.is(",") && depth == 0) {
         assign(assignment);

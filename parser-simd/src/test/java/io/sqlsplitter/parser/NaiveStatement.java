@@ -120,11 +120,14 @@ abstract class NaiveStatement {
       return;
     }
     before = token;
+    boolean isQuoted = lexer.kind == NaiveLexer.Kind.STRING || lexer.kind == NaiveLexer.Kind.NAME;
+    int edge = isQuoted ? 1 : 0;
+    addToken(new NaiveSettings.Token(lexer.kind, lexer.text(lexer.start + edge, lexer.end - edge)));
+  }
+
+  final void addToken(NaiveSettings.Token token) {
     if (tokens.isEmpty() || mayApply()) {
-      boolean isQuoted = lexer.kind == NaiveLexer.Kind.STRING || lexer.kind == NaiveLexer.Kind.NAME;
-      int edge = isQuoted ? 1 : 0;
-      tokens.add(
-          new NaiveSettings.Token(lexer.kind, lexer.text(lexer.start + edge, lexer.end - edge)));
+      tokens.add(token);
     }
   }
 

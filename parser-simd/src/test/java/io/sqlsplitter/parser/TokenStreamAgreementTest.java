@@ -102,8 +102,7 @@ class TokenStreamAgreementTest {
       if (lexer.open != Defect.NONE && lexer.open != Defect.COMMENT) {
         tokens.add(new Token(TokenKind.UNTERMINATED, lexer.start, lexer.end));
       } else {
-        kind(lexer)
-            .forEach(kind -> add(tokens, new Token(kind, lexer.start, lexer.end), text, rules));
+        kind(lexer).forEach(kind -> tokens.add(new Token(kind, lexer.start, lexer.end)));
       }
     }
     return tokens;
@@ -117,29 +116,5 @@ class TokenStreamAgreementTest {
       case NAME -> Stream.of(TokenKind.QUOTED_NAME);
       case BYTE -> Stream.of(TokenKind.SYMBOL);
     };
-  }
-
-  /**
-   * Adds a token; where {@code $} opens no string, the stream takes it as part of the word, since a
-   * name may begin with it there. No statement's end depends on that.
-   */
-  private static void add(List<Token> tokens, Token token, byte[] text, LexicalRules rules) {
-    boolean isDollar = token.kind == TokenKind.SYMBOL && text[(int) token.start] == '$';
-    Token named =
-        isDollar && !rules.dollarQuotes()
-            ? new Token(TokenKind.WORD, token.start, token.end)
-            : token;
-    Token before = tokens.isEmpty() ? null : tokens.getLast();
-    boolean continuesWord =
-        named.kind == TokenKind.WORD
-            && before != null
-            && before.kind == TokenKind.WORD
-            && before.end == named.start
-            && !rules.dollarQuotes();
-    if (continuesWord) {
-      tokens.set(tokens.size() - 1, new Token(TokenKind.WORD, before.start, named.end));
-    } else {
-      tokens.add(named);
-    }
   }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param confidence of the detection; null when the dialect was given
  * @param options what the split was asked for
  * @param omittedKinds bytes left out, by kind of statement
+ * @param files gone through once, in order
  */
 public record ManifestContent(
     String tool,
@@ -25,7 +26,7 @@ public record ManifestContent(
     List<Diagnostic> diagnostics,
     long omittedBytes,
     Map<String, Long> omittedKinds,
-    List<ManifestFile> files) {
+    Iterable<ManifestFile> files) {
 
   /** Options that change what is written. */
   public record Options(

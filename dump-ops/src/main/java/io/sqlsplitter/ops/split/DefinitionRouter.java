@@ -294,6 +294,11 @@ final class DefinitionRouter {
   }
 
   private void alterTable(Route route, StatementCursor piece) {
+    DumpObject older = piece.table().isEmpty() ? null : catalog.relation(piece.table());
+    if ((older == null || !older.created()) && takesAway()) {
+      server(route); // of the block of DROPs at the head, before any table is there
+      return;
+    }
     DumpObject table = tableOf(piece);
     if (table == null) {
       unnamed(route);
@@ -327,6 +332,13 @@ final class DefinitionRouter {
           text.has("DISABLE", "KEYS") || text.has("ENABLE", "KEYS") || text.has("TRIGGER", "ALL");
       to.table(route, table, data);
     }
+  }
+
+  private boolean takesAway() {
+    return text.has("DROP", "CONSTRAINT")
+        || text.has("DROP", "DEFAULT")
+        || text.has("DROP", "FOREIGN")
+        || text.has("DETACH", "PARTITION");
   }
 
   private DumpObject[] referenced(DumpObject table) {

@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.parser.StatementKind;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +22,12 @@ final class OutputFile {
   private final String name;
   private final DumpObject table;
 
-  private int[] kinds;
+  /**
+   * Pairs of kind and number of pieces: a file has few of the many kinds, and there may be many
+   * files.
+   */
+  private int[] kinds = {};
+
   private long statements;
   private long bytes;
   private long additions;
@@ -86,10 +92,7 @@ final class OutputFile {
 
   /** Counts a piece that was begun in this file. */
   void count(StatementKind kind) {
-    if (kinds == null) {
-      kinds = new int[KINDS.length];
-    }
-    kinds[kind.ordinal()]++;
+    count(kind.ordinal(), 1);
     if (kind.isStatement()) {
       statements++;
     }
@@ -124,22 +127,33 @@ final class OutputFile {
   /** Pieces by kind, for the manifest. */
   Map<String, Long> kinds() {
     Map<String, Long> counts = new LinkedHashMap<>();
-    for (int i = 0; kinds != null && i < kinds.length; i++) {
-      if (kinds[i] > 0) {
-        counts.put(label(KINDS[i]), (long) kinds[i]);
+    for (int kind = 0; kind < KINDS.length; kind++) {
+      for (int i = 0; i < kinds.length; i += 2) {
+        if (kinds[i] == kind && kinds[i + 1] > 0) {
+          counts.put(label(KINDS[kind]), (long) kinds[i + 1]);
+        }
       }
     }
     return counts;
   }
 
+  private void count(int kind, int n) {
+    int i = 0;
+    while (i < kinds.length && kinds[i + 1] > 0 && kinds[i] != kind) {
+      i += 2;
+    }
+    if (i == kinds.length) {
+      kinds = Arrays.copyOf(kinds, i + 4);
+    }
+    kinds[i] = kind;
+    kinds[i + 1] += n;
+  }
+
   /** Takes over what another file holds: the two become one. */
   void absorb(OutputFile other) {
-    for (int i = 0; other.kinds != null && i < other.kinds.length; i++) {
-      if (other.kinds[i] > 0) {
-        if (kinds == null) {
-          kinds = new int[KINDS.length];
-        }
-        kinds[i] += other.kinds[i];
+    for (int i = 0; i < other.kinds.length; i += 2) {
+      if (other.kinds[i + 1] > 0) {
+        count(other.kinds[i], other.kinds[i + 1]);
       }
     }
     statements += other.statements;

@@ -192,6 +192,14 @@ final class PieceWriter {
     delimiterLine(file, OutputFile.SEMICOLON);
   }
 
+  /** A line of ours that the next piece needs before it. */
+  void lineBefore(OutputFile file, byte[] line) throws IOException {
+    if (!bare) {
+      endLine(file);
+      add(file, line);
+    }
+  }
+
   /** The end of a file that is whole: leaves a client in the state it began in. */
   void closeFile(OutputFile file) throws IOException {
     if (bare || file.open || file.size() == 0) {

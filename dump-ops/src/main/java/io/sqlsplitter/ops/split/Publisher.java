@@ -34,6 +34,9 @@ final class Publisher {
   private final List<OutputFile> written;
   private final RangeLog ranges;
 
+  /** The folder of the one database, moved aside; null when there is none. */
+  private Path flat;
+
   /**
    * @param written every file of the run, by provisional number
    * @param ranges finished
@@ -47,35 +50,26 @@ final class Publisher {
 
   /** Gives every file its planned name; drops what is not wanted. */
   void arrange() throws IOException {
-    Map<OutputFile, Path> now = new HashMap<>();
-    Path flat = null;
     if (plan.flat() != null) {
       String folder = plan.flat().prefix();
-      flat = staging.resolve(folder.substring(0, folder.length() - 1));
       Path aside = staging.resolve(FLATTENED);
-      Files.move(flat, aside);
+      Files.move(staging.resolve(folder.substring(0, folder.length() - 1)), aside);
       flat = aside;
     }
     for (OutputFile file : written) {
-      Path path =
-          file.folder() == plan.flat() && flat != null
-              ? flat.resolve(file.name())
-              : staging.resolve(file.path());
       if (plan.of(file) == null) {
-        Files.deleteIfExists(path);
-      } else {
-        now.put(file, path);
+        Files.deleteIfExists(now(file));
       }
     }
     for (PlannedFile file : plan.files()) {
       Path target = staging.resolve(file.path());
       if (file.parts().size() == 1) {
-        Path source = now.get(file.parts().getFirst());
+        Path source = now(file.parts().getFirst());
         if (!source.equals(target)) {
           Files.move(source, target);
         }
       } else if (file.parts().size() > 1) {
-        interleave(file, now);
+        interleave(file);
       }
     }
     if (flat != null) {
@@ -84,6 +78,13 @@ final class Publisher {
     for (DatabaseFolder folder : foldersLeftEmpty()) {
       Files.deleteIfExists(staging.resolve(folder.prefix()));
     }
+  }
+
+  /** Where a file of the run lies before it gets its planned name. */
+  private Path now(OutputFile file) {
+    return file.folder() == plan.flat() && flat != null
+        ? flat.resolve(file.name())
+        : staging.resolve(file.path());
   }
 
   private List<DatabaseFolder> foldersLeftEmpty() {
@@ -101,13 +102,13 @@ final class Publisher {
   }
 
   /** Makes one file of several, in the order of the dump, as the ranges have it. */
-  private void interleave(PlannedFile file, Map<OutputFile, Path> now) throws IOException {
+  private void interleave(PlannedFile file) throws IOException {
     Path mixed = staging.resolve(FLATTENED + "-" + file.path());
     Map<Integer, FileChannel> inputs = new HashMap<>();
     try (FileChannel out =
         FileChannel.open(mixed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       for (OutputFile part : file.parts()) {
-        inputs.put(part.number(), FileChannel.open(now.get(part)));
+        inputs.put(part.number(), FileChannel.open(now(part)));
       }
       ranges.forEach(
           (number, addition, length) -> {
@@ -127,7 +128,7 @@ final class Publisher {
       }
     }
     for (OutputFile part : file.parts()) {
-      Files.delete(now.get(part));
+      Files.delete(now(part));
     }
     Files.move(mixed, staging.resolve(file.path()));
   }

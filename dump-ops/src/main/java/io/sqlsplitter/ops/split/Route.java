@@ -44,6 +44,9 @@ final class Route {
   /** Opens a transaction. */
   boolean begins;
 
+  /** A line that its file needs before it, or null. */
+  byte[] lineBefore;
+
   /** Values it saves for later, by name. */
   final List<String> saves = new ArrayList<>(0);
 
@@ -58,6 +61,7 @@ final class Route {
     setting = false;
     begins = false;
     connects = false;
+    lineBefore = null;
     if (!saves.isEmpty()) {
       saves.clear();
     }

@@ -202,21 +202,6 @@ public final class SplitOperation {
     Path input = request.input().file();
     String name = input == null ? "-" : input.getFileName().toString();
     long size = source.size() >= 0 ? source.size() : source.bytesRead();
-    List<ManifestContent.ManifestFile> files = new ArrayList<>();
-    for (PlannedFile file : plan.files()) {
-      files.add(
-          new ManifestContent.ManifestFile(
-              new Manifest.FileEntry(
-                  file.path(),
-                  file.database(),
-                  file.table() == null ? null : file.table().display(),
-                  file.statements(),
-                  file.bytes(),
-                  file.additions(),
-                  needs(file, plan),
-                  file.incomplete()),
-              file.kinds()));
-    }
     return new ManifestContent(
         TOOL + " " + version(),
         new Manifest.Source(name, size, source.encoding(), source.oddByteAtEnd()),
@@ -233,7 +218,22 @@ public final class SplitOperation {
         report.diagnostics().stream().map(SplitOperation::withoutQuote).toList(),
         run.writer().omitted(),
         run.writer().omittedKinds(),
-        files);
+        plan.files().stream().map(file -> manifestFile(file, plan))::iterator);
+  }
+
+  /** Made when it is written: with tens of thousands of tables, all at once would be much. */
+  private static ManifestContent.ManifestFile manifestFile(PlannedFile file, OutputPlan plan) {
+    Manifest.FileEntry entry =
+        new Manifest.FileEntry(
+            file.path(),
+            file.database(),
+            file.table() == null ? null : file.table().display(),
+            file.statements(),
+            file.bytes(),
+            file.additions(),
+            needs(file, plan),
+            file.incomplete());
+    return new ManifestContent.ManifestFile(entry, file.kinds());
   }
 
   private static List<String> needs(PlannedFile file, OutputPlan plan) {

@@ -146,6 +146,9 @@ final class SplitRun implements PieceHandler {
       case WAIT -> waits(window, piece, from);
     }
     if (!queued && current != null) {
+      if (route.lineBefore != null) {
+        writer.lineBefore(current, route.lineBefore);
+      }
       bodyDelimiter =
           piece.last() && piece.has(ScanWarning.NO_DELIMITER)
               ? writer.openBody(current, window, from, to)
@@ -169,6 +172,9 @@ final class SplitRun implements PieceHandler {
       state.placed = true;
       state.last = null;
       return;
+    }
+    if (state.head) {
+      keepHead();
     }
     flush(route.file, route.omit, route.created);
     // A line that connects begins a session of its own; its settings are still to come.
@@ -358,9 +364,6 @@ final class SplitRun implements PieceHandler {
     if (waiting.isEmpty()) {
       return;
     }
-    if (state.head) {
-      keepHead();
-    }
     boolean dropsGo = created != null && waiting.dropsOnly(created);
     for (Waiting.Entry entry : waiting.entries()) {
       if (entry.omitted) {
@@ -385,13 +388,16 @@ final class SplitRun implements PieceHandler {
   /** Remembers the settings that a session begins with, for the script that loads everything. */
   private void keepHead() {
     DatabaseFolder folder = layout.folder(dialect == Dialect.POSTGRES ? catalog.database() : null);
+    boolean kept = false;
     for (Waiting.Entry entry : waiting.entries()) {
       boolean session =
           switch (entry.kind) {
-            case SET, SELECT, PRAGMA, CLIENT_LINE, BATCH_SEPARATOR -> entry.setting;
+            case SET, SELECT, PRAGMA, CLIENT_LINE -> entry.setting;
+            case BATCH_SEPARATOR -> kept;
             case null, default -> false;
           };
-      if (session && entry.file == null && !entry.omitted) {
+      kept = session && entry.file == null && !entry.omitted;
+      if (kept) {
         folder
             .settings()
             .write(waiting.buffer(), entry.offset + entry.gap, (int) entry.length - entry.gap);

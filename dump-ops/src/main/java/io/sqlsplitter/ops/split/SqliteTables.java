@@ -72,7 +72,17 @@ final class SqliteTables {
       to.after(route);
     } else {
       to.table(route, table, true);
+      if (piece.kind() == StatementKind.INSERT) {
+        route.lineBefore = deleteOf(table.key().name());
+      }
     }
+  }
+
+  /** The rows loaded before made a counter already; two of one name would be left. */
+  private static byte[] deleteOf(byte[] name) {
+    String text = new String(name, StandardCharsets.ISO_8859_1).replace("'", "''");
+    return ("DELETE FROM sqlite_sequence WHERE name='" + text + "';\n")
+        .getBytes(StandardCharsets.ISO_8859_1);
   }
 
   /**

@@ -92,6 +92,26 @@ final class AdditionsTest {
   }
 
   @Test
+  void aCounterOfSqliteReplacesTheOneThatTheRowsMade() throws Exception {
+    SplitFixture split =
+        split(
+            Dialect.SQLITE,
+            """
+            CREATE TABLE "it's"(i integer primary key autoincrement);
+            DELETE FROM sqlite_sequence;
+            INSERT INTO sqlite_sequence VALUES('it''s',7);
+            """);
+    assertEquals(
+        """
+        CREATE TABLE "it's"(i integer primary key autoincrement);
+        DELETE FROM sqlite_sequence WHERE name='it''s';
+        INSERT INTO sqlite_sequence VALUES('it''s',7);
+        """,
+        split.file("it%27s.sql"));
+    assertEquals("DELETE FROM sqlite_sequence;\n", split.file("_residue.bin"));
+  }
+
+  @Test
   void batchesOfSqlServerStayApartInEveryFile() throws Exception {
     SplitFixture split =
         split(

@@ -169,13 +169,4 @@ final class FilterTest {
         DUMP.length(),
         split.report().files().stream().mapToLong(SplitReport.OutputEntry::bytes).sum());
   }
-
-  @Test
-  void editDistanceCountsInsertionsDeletionsAndChanges() {
-    assertEquals(0, TableFilter.distance("abc", "abc", 5));
-    assertEquals(1, TableFilter.distance("abc", "abd", 5));
-    assertEquals(3, TableFilter.distance("kitten", "sitting", 5));
-    assertEquals(3, TableFilter.distance("", "abc", 5));
-    assertEquals(2, TableFilter.distance("abc", "abcdefgh", 1));
-  }
 }

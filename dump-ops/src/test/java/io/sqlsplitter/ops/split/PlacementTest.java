@@ -92,9 +92,15 @@ final class PlacementTest {
             CREATE TABLE public.b (i integer);
             """);
     assertEquals(
-        "DROP TABLE public.b;\nDROP TABLE public.a;\nDROP SEQUENCE public.s;\n",
+        "ALTER TABLE ONLY public.b DROP CONSTRAINT b_fk;\n"
+            + "DROP TABLE public.b;\nDROP TABLE public.a;\nDROP SEQUENCE public.s;\n",
         split.file("_database.sql"));
-    assertEquals("CREATE TABLE public.a (i integer);\n", split.file("public.a.sql"));
+    assertEquals(
+        "SET client_encoding = 'UTF8';\n"
+            + "SELECT pg_catalog.set_config('search_path', '', false);\n"
+            + "CREATE TABLE public.a (i integer);\n",
+        split.file("public.a.sql"));
+    assertEquals("CREATE TABLE public.b (i integer);\n", split.file("public.b.sql"));
   }
 
   @Test

@@ -332,6 +332,7 @@ public abstract class CodeMachine extends QuoteMachine {
       }
       default -> {
         if (b == '#' && rules.hashComments()) {
+          lineFirst = false;
           mode = Mode.LINE_COMMENT;
           pos++;
           return null;
@@ -386,6 +387,7 @@ public abstract class CodeMachine extends QuoteMachine {
         return Stop.STARVED;
       }
       if (code > 0) {
+        lineFirst = false;
         pos = code;
         return null;
       }

@@ -175,6 +175,7 @@ public final class GapMachine {
       bareDashes |= third > ' ' && third != 0x7F;
     }
     inLineComment = true;
+    lineFirst = false;
     pos++;
     return null;
   }

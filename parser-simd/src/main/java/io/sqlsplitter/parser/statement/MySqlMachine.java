@@ -218,6 +218,7 @@ final class MySqlMachine extends CodeMachine {
         return Stop.STARVED;
       }
       if (next == '/') {
+        lineFirst = false;
         pos += 2;
         return null;
       }

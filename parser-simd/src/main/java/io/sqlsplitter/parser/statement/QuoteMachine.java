@@ -123,6 +123,7 @@ abstract class QuoteMachine {
   }
 
   final void openLineComment() {
+    lineFirst = false;
     mode = Mode.LINE_COMMENT;
     pos += 2;
   }

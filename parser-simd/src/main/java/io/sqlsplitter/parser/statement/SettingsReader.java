@@ -266,8 +266,8 @@ public final class SettingsReader {
     }
     String variable = tokenText();
     tokens.next();
-    if (!reset && !tokens.skipSymbol('=')) {
-      tokens.skip("TO");
+    if (!reset && !tokens.skipSymbol('=') && !tokens.skip("TO")) {
+      return;
     }
     postgresValue(variable, reset);
   }

@@ -135,8 +135,8 @@ public final class TokenStream {
    * behind it. Strings count as names where the dialect lets them (SQLite and MySQL write {@code
    * 'name'}).
    *
-   * @return false when no name begins here (the stream has not moved then), or its last part is
-   *     cut off
+   * @return false when no name begins here (the stream has not moved then), or its last part is cut
+   *     off
    */
   public boolean readName(ObjectName into) {
     into.clear();

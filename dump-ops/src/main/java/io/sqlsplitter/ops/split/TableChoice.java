@@ -1,37 +1,38 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.ops.NamePattern;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * One name or glob of {@code --tables} or {@code --exclude}: a whole name, {@code *} for any run of
- * characters, {@code ?} for one. Without a qualifier it means tables of that name everywhere.
+ * One name or glob of {@code --tables} or {@code --exclude}. Without a qualifier it means tables of
+ * that name everywhere.
  */
-final class NamePattern {
-  private final String text;
-  private final String folded;
+final class TableChoice {
+  private final NamePattern pattern;
+  private final NamePattern folded;
   private int exact;
   private final List<String> otherCase = new ArrayList<>();
 
-  NamePattern(String text) {
-    this.text = text;
-    this.folded = text.toLowerCase(Locale.ROOT);
+  TableChoice(String text) {
+    this.pattern = new NamePattern(text);
+    this.folded = new NamePattern(text.toLowerCase(Locale.ROOT));
   }
 
-  String text() {
-    return text;
+  NamePattern pattern() {
+    return pattern;
   }
 
   /** Whether it names the object as the dump writes it. */
   boolean matches(DumpObject object) {
-    return names(object).stream().anyMatch(name -> matches(text, name));
+    return names(object).stream().anyMatch(pattern::matches);
   }
 
   /** Whether it does so but for the case of letters. */
   boolean matchesAnyCase(DumpObject object) {
-    return names(object).stream().anyMatch(name -> matches(folded, name.toLowerCase(Locale.ROOT)));
+    return names(object).stream().anyMatch(name -> folded.matches(name.toLowerCase(Locale.ROOT)));
   }
 
   /** Counts what it names. */
@@ -53,7 +54,7 @@ final class NamePattern {
   }
 
   /** All ways to write an object's name. */
-  static List<String> names(DumpObject object) {
+  private static List<String> names(DumpObject object) {
     ObjectKey key = object.key();
     String last = new String(key.name(), StandardCharsets.UTF_8);
     List<String> names = new ArrayList<>(4);
@@ -69,32 +70,5 @@ final class NamePattern {
       }
     }
     return names;
-  }
-
-  /** A glob against a whole name; on a mismatch it goes back to the last {@code *} only. */
-  private static boolean matches(String glob, String name) {
-    int g = 0;
-    int n = 0;
-    int star = -1;
-    int resume = 0;
-    while (n < name.length()) {
-      char c = g < glob.length() ? glob.charAt(g) : '\0';
-      if (g < glob.length() && c == '*') {
-        star = g++;
-        resume = n;
-      } else if (g < glob.length() && (c == '?' || c == name.charAt(n))) {
-        g++;
-        n++;
-      } else if (star >= 0) {
-        g = star + 1;
-        n = ++resume;
-      } else {
-        return false;
-      }
-    }
-    while (g < glob.length() && glob.charAt(g) == '*') {
-      g++;
-    }
-    return g == glob.length();
   }
 }
