@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sqlsplitter.acceptance.dump.RealDump;
+import io.sqlsplitter.acceptance.server.DatabaseServer;
 import io.sqlsplitter.acceptance.tool.Cli;
 import io.sqlsplitter.acceptance.tool.SplitFolder;
 import java.io.IOException;
@@ -15,12 +16,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -226,6 +229,40 @@ class CutDumpTest {
       assertTrue(result.err().contains(Integer.toString(opened)), result::toString);
     }
     assertMergesBack(dump, tables, part);
+  }
+
+  static Stream<Arguments> salvaged() {
+    return Stream.of(
+        Arguments.of(new Cut(RealDump.MARIADB_HARD, "third row", "h_str", "(3,'%_','\\\\N'¦,"), 2),
+        Arguments.of(
+            new Cut(RealDump.POSTGRES_CHINOOK, "COPY row", "public.genre", "\n4\tAlterna¦tive"), 3),
+        Arguments.of(
+            new Cut(
+                RealDump.POSTGRES_CHINOOK,
+                "between COPY rows",
+                "public.genre",
+                "\n4\tAlt" + "ernative & Punk\n¦"),
+            4));
+  }
+
+  @ParameterizedTest
+  @MethodSource("salvaged")
+  void salvagedRowsAreTheWholeOnesAndLoad(Cut cut, int rows) throws IOException {
+    byte[] whole = Files.readAllBytes(cut.dump().file());
+    Path dump = Files.write(temp.resolve("cut.sql"), Arrays.copyOf(whole, cut.offset(whole, '¦')));
+    Path tables = temp.resolve("tables");
+    Cli.run("split", dump, "-o", tables, "--salvage").assertExit(1);
+    DatabaseServer server = cut.dump().source();
+    String database = "salvaged_" + cut.dump().name().toLowerCase(Locale.ROOT) + rows;
+    server.createDatabase(database);
+    if (Files.exists(tables.resolve("_before.sql"))) {
+      server.load(database, tables.resolve("_before.sql"));
+    }
+    server.load(database, tables.resolve(cut.table() + ".sql"));
+    List<String> loaded = server.rows(database).get(cut.table());
+    assertEquals(rows, loaded.size());
+    assertTrue(cut.dump().sourceRows(cut.dump().database()).get(cut.table()).containsAll(loaded));
+    assertMergesBack(dump, tables, Files.readAllBytes(dump));
   }
 
   private static void assertUnfinished(Cut cut, byte[] whole, byte[] part, SplitFolder folder) {

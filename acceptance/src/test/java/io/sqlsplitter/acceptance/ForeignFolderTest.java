@@ -41,7 +41,7 @@ class ForeignFolderTest {
     Cli.split(dump.file(), tables);
     Files.delete(tables.resolve("manifest.json"));
     Path merged = temp.resolve("merged.sql");
-    Cli.Result merge = Cli.run("merge", tables, "-o", merged).assertExit(0);
+    Cli.Result merge = merge(dump, tables, merged);
     assertTrue(merge.err().contains("manifest"), merge::toString);
     assertLoads(dump, merged, "foreign_");
   }
@@ -63,7 +63,7 @@ class ForeignFolderTest {
     assertTrue(text.contains("AC/DC"));
     Files.writeString(artist, text.replace("AC/DC", "Current"), StandardCharsets.ISO_8859_1);
     Path merged = temp.resolve("merged.sql");
-    Cli.Result merge = Cli.run("merge", tables, "-o", merged).assertExit(0);
+    Cli.Result merge = merge(dump, tables, merged);
     assertTrue(merge.err().contains(artist.getFileName().toString()), merge::toString);
     DatabaseServer server = dump.source();
     String database = "edited_" + dump.name().toLowerCase(Locale.ROOT);
@@ -76,6 +76,13 @@ class ForeignFolderTest {
         server
             .query(database, "SELECT count(*) FROM " + table + " WHERE " + name + " = 'Current'")
             .strip());
+  }
+
+  private static Cli.Result merge(RealDump dump, Path tables, Path merged) {
+    // SQLite ends every statement on the disk unless it is in a transaction: minutes for a dump.
+    return dump.tool() == RealDump.Tool.SQLITE_DUMP
+        ? Cli.run("merge", tables, "-o", merged, "--transaction").assertExit(0)
+        : Cli.run("merge", tables, "-o", merged).assertExit(0);
   }
 
   private static void assertLoads(RealDump dump, Path script, String prefix) {

@@ -147,9 +147,6 @@ public final class PostgresServer implements DatabaseServer {
             // The index of a key is made by its ALTER TABLE, not by a CREATE INDEX.
             + " WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'i', 'I') AND k.oid IS NULL AND "
             + OWN_SCHEMAS
-            // The sequence of an identity column is made by its ALTER TABLE as well.
-            + " AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass"
-            + " AND d.objid = c.oid AND c.relkind = 'S' AND d.deptype = 'i')"
             + " UNION ALL SELECT 'routine', n.nspname || '.' || p.proname"
             + " FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace"
             + " WHERE "
