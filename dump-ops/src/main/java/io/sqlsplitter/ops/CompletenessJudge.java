@@ -17,6 +17,14 @@ final class CompletenessJudge {
 
   private final DumpTool tool;
   private final String banner;
+
+  /** No mark is longer. */
+  private static final int SEAM = 64;
+
+  /** The last bytes of the part before, and room for the first of the next. */
+  private final byte[] seam = new byte[2 * SEAM];
+
+  private int seamLength;
   private boolean marked;
   private long behindMark;
 
@@ -60,10 +68,31 @@ final class CompletenessJudge {
       return;
     }
     if (kind == StatementKind.TRIVIA) {
+      lookAcross(segment, base, piece);
       look(segment, piece.from() - base, piece.to() - base);
     } else if (piece.first() && piece.textFrom() > piece.from()) {
       look(segment, piece.from() - base, piece.textFrom() - base);
     }
+  }
+
+  /** A long gap comes in parts: a mark may begin in one and end in the next. */
+  private void lookAcross(MemorySegment segment, long base, StatementCursor piece) {
+    long length = piece.to() - piece.from();
+    if (!piece.first() && seamLength > 0) {
+      int more = (int) Math.min(SEAM, length);
+      MemorySegment.copy(
+          segment, ValueLayout.JAVA_BYTE, piece.from() - base, seam, seamLength, more);
+      boolean before = marked;
+      marked = false;
+      look(MemorySegment.ofArray(seam), 0, seamLength + more);
+      if (marked) {
+        behindMark += length - more;
+      }
+      marked |= before;
+    }
+    seamLength = piece.last() ? 0 : (int) Math.min(SEAM, length);
+    MemorySegment.copy(
+        segment, ValueLayout.JAVA_BYTE, piece.to() - base - seamLength, seam, 0, seamLength);
   }
 
   private void look(MemorySegment segment, long from, long to) {

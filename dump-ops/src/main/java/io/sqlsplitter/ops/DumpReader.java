@@ -48,6 +48,11 @@ public final class DumpReader implements AutoCloseable {
   private boolean statements;
   private long bytes;
   private long openFrom;
+  private long textFrom;
+
+  /** Those in force where the piece at hand began. */
+  private LexicalRules rules;
+
   private long openLine;
 
   private DumpReader(DumpInput input, InputSource source, boolean rereadable, Dialect given) {
@@ -155,7 +160,8 @@ public final class DumpReader implements AutoCloseable {
     while (true) {
       switch (scanner.next(cursor)) {
         case PIECE -> {
-          handler.piece(window, cursor, scanner.rules());
+          rules = scanner.rules();
+          handler.piece(window, cursor, rules);
           inspect(cursor);
         }
         case NEED_MORE -> {
@@ -213,12 +219,34 @@ public final class DumpReader implements AutoCloseable {
         : lines.peek(window.segment(), window.base(), offset);
   }
 
+  /**
+   * What is open at the end of a piece. A statement without its terminator counts as cut where the
+   * tool's closing mark should have come and has not: those tools end every statement, so more of
+   * it, or of its rows, is missing.
+   */
+  public Defect defect(StatementCursor piece) {
+    boolean unended =
+        piece.defect() == Defect.NONE
+            && piece.last()
+            && piece.kind().isStatement()
+            && !piece.terminated()
+            && window.last()
+            && piece.to() == window.base() + window.segment().byteSize();
+    boolean cut =
+        unended
+            && (judge.expectsMark() && !judge.marked() || InsertHead.isCut(window, piece, rules));
+    return cut ? Defect.CUT_STATEMENT : piece.defect();
+  }
+
   private void inspect(StatementCursor piece) throws IOException {
     StatementKind kind = piece.kind();
     if (judge.expectsMark()) {
       judge.see(window.segment(), window.base(), piece);
     }
     statements |= kind.isStatement();
+    if (piece.first()) {
+      textFrom = piece.textFrom();
+    }
     if (!rereadable && piece.first() && !piece.last()) {
       openFrom = piece.from();
       openLine = lineNow(piece.from());
@@ -229,7 +257,7 @@ public final class DumpReader implements AutoCloseable {
     if (piece.warnings() != 0) {
       warn(piece);
     }
-    if (piece.defect() != Defect.NONE) {
+    if (defect(piece) != Defect.NONE) {
       reportDefect(piece);
     }
     switch (kind) {
@@ -309,12 +337,14 @@ public final class DumpReader implements AutoCloseable {
         error < 0
             ? ""
             : ClientText.QUOTE + ClientText.line(segment, error, piece.to() - window.base());
-    Defect defect = piece.defect();
+    Defect defect = defect(piece);
+    // Where nothing is open but the statement itself, that is what was opened.
+    long opened = piece.defect() != Defect.NONE ? piece.defectAt() : textFrom;
     String code =
         defect == Defect.CUT_STATEMENT
             ? "cut-statement"
             : "unterminated-" + defect.text().toLowerCase(Locale.ROOT).replace(' ', '-');
-    long line = rereadable || piece.defectAt() < window.base() ? 0 : lineNow(piece.defectAt());
+    long line = rereadable || opened < window.base() ? 0 : lineNow(opened);
     diagnostics.add(
         Severity.ERROR,
         code,
@@ -322,7 +352,7 @@ public final class DumpReader implements AutoCloseable {
             + defect.text()
             + " that was opened here: it is cut off or damaged, make it again"
             + said,
-        piece.defectAt(),
+        opened,
         line,
         nameOf(piece));
   }

@@ -138,7 +138,7 @@ public final class StatementScanner {
     return pieceRules;
   }
 
-  /** The next piece or part of a */
+  /** The next piece, or the next part of one. */
   public ScanEvent next(StatementCursor cursor) {
     while (true) {
       boolean starved =
@@ -248,7 +248,7 @@ public final class StatementScanner {
     phase = Phase.LINE;
   }
 
-  // Within a  Each returns whether the window is used up.
+  // Within a piece. Each returns whether the window is used up.
 
   private boolean text() {
     Stop stop = runText();

@@ -47,6 +47,26 @@ class StatementScannerTest {
   }
 
   @Test
+  void anyNumberOfVariablesCanSaveASetting() {
+    StringBuilder dump = new StringBuilder("SET sql_mode = 'NO_BACKSLASH_ESCAPES';");
+    for (int i = 0; i < 40; i++) {
+      dump.append("SET @v").append(i).append(" = @@sql_mode;");
+    }
+    dump.append("SET sql_mode = '';SELECT 1;SET sql_mode = @v39;SELECT 'a\\';SELECT 2;");
+    try (Arena arena = Arena.ofConfined()) {
+      StatementScanner scanner = scanner(Dialect.MYSQL);
+      scanner.feed(window(arena, dump.toString()), 0, true);
+      int pieces = 0;
+      while (scanner.next(cursor) == ScanEvent.PIECE) {
+        pieces++;
+        assertEquals(Defect.NONE, cursor.defect());
+      }
+      assertEquals(46, pieces);
+      assertFalse(scanner.rules().backslashEscapes());
+    }
+  }
+
+  @Test
   void asksForBytesUntilTheInputHasEnded() {
     try (Arena arena = Arena.ofConfined()) {
       StatementScanner scanner = scanner(Dialect.MYSQL);

@@ -21,6 +21,9 @@ record OpenedInput(DumpInput input, ReadableByteChannel channel, boolean owned)
     implements AutoCloseable {
   static OpenedInput open(Path file, Console console) throws IOException {
     if (file.equals(InputFiles.STDIN)) {
+      if (Boolean.getBoolean("sqlsplitter.stdin.closed")) { // the launcher has looked
+        throw new IOException("standard input is closed: pipe the dump into it, or name a file");
+      }
       return new OpenedInput(DumpInput.STDIN, console.stdin(), false);
     }
     if (Files.isRegularFile(file) || !Files.exists(file)) {

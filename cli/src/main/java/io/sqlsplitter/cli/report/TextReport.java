@@ -87,6 +87,11 @@ public final class TextReport {
     }
   }
 
+  /** Whether filters had left something out already when the dump was split. */
+  private static boolean filtered(MergeReport report) {
+    return report.diagnostics().stream().anyMatch(d -> d.code().equals("omitted-at-split"));
+  }
+
   /**
    * What a merge did. Its notes are always printed: they say how the result differs from the dump.
    *
@@ -108,7 +113,8 @@ public final class TextReport {
             + " tables, to "
             + output
             + (report.exact()
-                ? ", byte for byte as in the dump"
+                ? ", byte for byte as in "
+                    + (filtered(report) ? "what the split kept of the dump" : "the dump")
                 : ", not byte for byte as in the dump")
             + String.format(Locale.ROOT, ", in %.3f s", Units.seconds(report.nanos())));
     if (verbose) {

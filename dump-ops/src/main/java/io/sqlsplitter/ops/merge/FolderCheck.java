@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -52,6 +53,11 @@ final class FolderCheck {
   /** The files of the manifest by number; null for one that is missing. */
   List<SqlFile> files() {
     return files;
+  }
+
+  /** Every file of the manifest that is there. */
+  List<Path> present() {
+    return files.stream().filter(Objects::nonNull).map(SqlFile::path).toList();
   }
 
   /** Files ending in {@code .sql} of which the manifest does not know, by name. */

@@ -2,10 +2,10 @@ package io.sqlsplitter.ops.merge;
 
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.io.writer.OutputFolder;
-import io.sqlsplitter.io.writer.WriterOptions;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.PoolOptions;
 import io.sqlsplitter.ops.ProgressListener;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.ops.manifest.ManifestReader;
@@ -48,7 +48,7 @@ public final class MergeOperation {
   public static MergeReport run(
       MergeRequest request, OutputStream stdout, ProgressListener progress)
       throws IOException, OperationException {
-    return run(request, stdout, progress, WriterOptions.defaults().openFiles());
+    return run(request, stdout, progress, PoolOptions.fromEnvironment().openFiles());
   }
 
   /** As above, with at most {@code openFiles} files open at once. */
@@ -69,13 +69,13 @@ public final class MergeOperation {
   private MergeReport merge(OutputStream stdout) throws IOException, OperationException {
     Path manifestFile = folder.resolve(Manifest.FILE_NAME);
     if (!Files.exists(manifestFile)) {
-      return loadable(MergePlan.withoutManifest(folder, request), stdout);
+      return loadable(MergePlan.withoutManifest(folder, request), List.of(), stdout);
     }
     Manifest manifest = ManifestReader.read(manifestFile);
     FolderCheck check = new FolderCheck(folder, manifest);
     boolean filtered = !request.tables().isEmpty() || !request.exclude().isEmpty();
     if (filtered || !check.changes().isEmpty()) {
-      return loadable(MergePlan.withManifest(manifest, check, request), stdout);
+      return loadable(MergePlan.withManifest(manifest, check, request), check.present(), stdout);
     }
     return exact(manifestFile, manifest, check, stdout);
   }
@@ -96,7 +96,7 @@ public final class MergeOperation {
     List<Path> paths = check.files().stream().map(SqlFile::path).toList();
     boolean whole = true;
     long bytes = 0;
-    try (MergeOutput target = MergeOutputs.open(request, folder, paths, stdout)) {
+    try (MergeOutput target = MergeOutputs.open(request, folder, check.present(), stdout)) {
       MergeOutput out =
           request.dryRun() || manifest.source().encoding() == InputEncoding.BYTES
               ? target
@@ -123,11 +123,16 @@ public final class MergeOperation {
         manifest.dialect(), whole, bytes, tables, diagnostics, System.nanoTime() - start);
   }
 
-  private MergeReport loadable(MergePlan plan, OutputStream stdout)
+  /**
+   * @param ours files of the folder that the output must not replace, chosen or not
+   */
+  private MergeReport loadable(MergePlan plan, List<Path> ours, OutputStream stdout)
       throws IOException, OperationException {
     LoadableMerge merge = new LoadableMerge(plan, request, folder);
     long bytes;
-    try (MergeOutput out = MergeOutputs.open(request, folder, merge.paths(), stdout)) {
+    List<Path> kept = new ArrayList<>(ours);
+    kept.addAll(merge.paths());
+    try (MergeOutput out = MergeOutputs.open(request, folder, kept, stdout)) {
       try {
         merge.write(out, progress);
         out.finish();

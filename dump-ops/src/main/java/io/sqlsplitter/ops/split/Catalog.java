@@ -92,6 +92,10 @@ final class Catalog {
     DumpObject known = relations.get(key);
     if (known == null) {
       known = make(key, display(name), kind);
+    } else if (kind == ObjectKind.SEQUENCE && known.isTable() && !known.key().equals(key)) {
+      // An owned sequence, made once more by a second dump behind the first: its name means the
+      // table.
+      return known;
     } else {
       known.become(kind);
     }
@@ -170,6 +174,10 @@ final class Catalog {
       if (found != null) {
         return found;
       }
+    }
+    if (dialect == Dialect.MYSQL && database == null && name.parts() > 1) {
+      // DBeaver writes CREATE TABLE t, then INSERT INTO db.t, and no USE.
+      return relations.get(new ObjectKey(null, null, key.name()));
     }
     boolean anyCase =
         switch (dialect) {

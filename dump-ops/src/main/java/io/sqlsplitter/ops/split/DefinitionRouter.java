@@ -114,6 +114,10 @@ final class DefinitionRouter {
       unnamed(route);
       return;
     }
+    if (dialect == Dialect.SQLITE && SqliteTables.isOwn(piece.table())) {
+      to.residue(route); // .schema prints these, and no shell takes them back
+      return;
+    }
     ObjectKey key = catalog.qualify(piece.table());
     DumpObject known = catalog.exact(key);
     if (known != null && !known.key().equals(key)) {

@@ -4,6 +4,8 @@ import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.io.writer.WriterOptions;
 import io.sqlsplitter.io.writer.WriterPool;
 import io.sqlsplitter.ops.LineCounter;
+import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.PoolOptions;
 import io.sqlsplitter.ops.manifest.RangeLog;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -24,11 +26,12 @@ final class FolderSink implements SplitSink {
    * @param staging exists
    * @param rangeFile where the ranges wait for the end of the run
    */
-  FolderSink(Path staging, Path rangeFile) throws IOException {
+  FolderSink(Path staging, Path rangeFile) throws IOException, OperationException {
+    WriterOptions options = PoolOptions.fromEnvironment();
     this.staging = staging;
     this.ranges = new RangeLog(rangeFile);
     try {
-      this.pool = new WriterPool(staging, WriterOptions.defaults());
+      this.pool = new WriterPool(staging, options);
     } catch (IOException | RuntimeException e) {
       ranges.close();
       throw e;

@@ -26,7 +26,7 @@ final class OutputFile {
    * Pairs of kind and number of pieces: a file has few of the many kinds, and there may be many
    * files.
    */
-  private int[] kinds = {};
+  private long[] kinds = {};
 
   private long statements;
   private long bytes;
@@ -130,14 +130,14 @@ final class OutputFile {
     for (int kind = 0; kind < KINDS.length; kind++) {
       for (int i = 0; i < kinds.length; i += 2) {
         if (kinds[i] == kind && kinds[i + 1] > 0) {
-          counts.put(label(KINDS[kind]), (long) kinds[i + 1]);
+          counts.put(label(KINDS[kind]), kinds[i + 1]);
         }
       }
     }
     return counts;
   }
 
-  private void count(int kind, int n) {
+  private void count(int kind, long n) {
     int i = 0;
     while (i < kinds.length && kinds[i + 1] > 0 && kinds[i] != kind) {
       i += 2;
@@ -153,7 +153,7 @@ final class OutputFile {
   void absorb(OutputFile other) {
     for (int i = 0; i < other.kinds.length; i += 2) {
       if (other.kinds[i + 1] > 0) {
-        count(other.kinds[i], other.kinds[i + 1]);
+        count((int) other.kinds[i], other.kinds[i + 1]);
       }
     }
     statements += other.statements;

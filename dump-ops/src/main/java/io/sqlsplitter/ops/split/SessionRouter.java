@@ -2,7 +2,6 @@ package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.parser.Dialect;
-import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
@@ -234,7 +233,7 @@ final class SessionRouter {
 
   /** A DELIMITER line. Gives the delimiter in force behind it. */
   byte[] delimiter(Route route, InputWindow window, StatementCursor piece) {
-    byte[] next = readDelimiter(window, piece);
+    byte[] next = delimiterOf(piece);
     route.setting = true;
     boolean closes = next == OutputFile.SEMICOLON;
     if (!closes) {
@@ -249,33 +248,13 @@ final class SessionRouter {
     return next;
   }
 
-  private byte[] readDelimiter(InputWindow window, StatementCursor piece) {
-    byte[] line =
-        window
-            .segment()
-            .asSlice(
-                piece.textFrom() - window.base(), Math.min(piece.to() - piece.textFrom(), 1024))
-            .toArray(ValueLayout.JAVA_BYTE);
-    int at = "DELIMITER".length();
-    while (at < line.length && LexicalRules.isBlank(line[at])) {
-      at++;
+  /** The delimiter that a line sets, as the scanner read it. */
+  private byte[] delimiterOf(StatementCursor piece) {
+    if (piece.object().isEmpty()) {
+      return state.delimiter;
     }
-    int end = at;
-    if (at < line.length && (line[at] == '\'' || line[at] == '"')) {
-      byte quote = line[at++];
-      end = at;
-      while (end < line.length && line[end] != quote) {
-        end++;
-      }
-    } else {
-      while (end < line.length && !LexicalRules.isBlank(line[end])) {
-        end++;
-      }
-    }
-    byte[] argument = Arrays.copyOfRange(line, at, end);
-    return argument.length == 0
-        ? state.delimiter
-        : Arrays.equals(argument, OutputFile.SEMICOLON) ? OutputFile.SEMICOLON : argument;
+    byte[] argument = piece.object().part(0);
+    return Arrays.equals(argument, OutputFile.SEMICOLON) ? OutputFile.SEMICOLON : argument;
   }
 
   /** A line for the client. */

@@ -37,6 +37,10 @@ final class SplitRun implements PieceHandler {
   private OutputFile current;
   private long to;
   private boolean queued;
+
+  /** The settings at the head of the dump wait for the first table that is chosen. */
+  private boolean headKept;
+
   private String bodyDelimiter;
   private byte[] delimiterAfter;
   private OpenPiece openPiece;
@@ -173,6 +177,10 @@ final class SplitRun implements PieceHandler {
       state.last = null;
       return;
     }
+    if (headKept && !state.written) {
+      leaveOutPutBack();
+      leaveOutRepeated();
+    }
     if (state.head) {
       keepHead();
     }
@@ -282,11 +290,33 @@ final class SplitRun implements PieceHandler {
 
   private void keepSettings() {
     for (Waiting.Entry entry : waiting.entries()) {
-      if (!entry.setting && !entry.omitted && entry.file == null) {
+      // Behind the head, a value that is saved or put back belongs to an object that is left out.
+      boolean lost = !entry.setting || headKept && !entry.kept && waiting.namesVariable(entry);
+      if (lost && !entry.omitted && entry.file == null) {
         entry.omitted = true;
         writer.countOmitted(entry.kind, entry.length);
       }
     }
+    for (Waiting.Entry entry : waiting.entries()) {
+      entry.kept = true;
+    }
+    headKept = true;
+    leaveOutRepeated();
+  }
+
+  /** What is put back before the first chosen object was saved by one that is left out. */
+  private void leaveOutPutBack() {
+    for (Waiting.Entry entry : waiting.entries()) {
+      boolean waits = entry.setting && !entry.omitted && entry.file == null;
+      if (waits && !entry.kept && waiting.putsBack(entry)) {
+        entry.omitted = true;
+        writer.countOmitted(entry.kind, entry.length);
+      }
+    }
+  }
+
+  private void leaveOutRepeated() {
+    waiting.keepLastOfEach(entry -> writer.countOmitted(entry.kind, entry.length));
   }
 
   private void part(InputWindow window, StatementCursor piece, long from, long end)
@@ -306,21 +336,22 @@ final class SplitRun implements PieceHandler {
 
   private void end(StatementCursor piece, LexicalRules rules) throws IOException {
     StatementKind kind = piece.kind();
+    Defect defect = reader.defect(piece);
     if (!queued && current != null) {
       if (bodyDelimiter != null) {
         writer.closeBody(current, bodyDelimiter);
         bodyDelimiter = null;
       }
-      if (piece.defect() != Defect.NONE) {
-        broken(piece.defect(), kind, rules);
+      if (defect != Defect.NONE) {
+        broken(defect, kind, rules);
       } else if (kind.isStatement() && !piece.terminated()) {
         writer.terminate(current, state.delimiter);
       }
       if (kind == StatementKind.DELIMITER) {
         delimited(current, delimiterAfter);
       }
-    } else if (piece.defect() != Defect.NONE) {
-      broken(piece.defect(), kind, rules);
+    } else if (defect != Defect.NONE) {
+      broken(defect, kind, rules);
     }
     if (kind == StatementKind.DELIMITER) {
       state.delimiter = delimiterAfter;
@@ -397,7 +428,7 @@ final class SplitRun implements PieceHandler {
             case null, default -> false;
           };
       kept = session && entry.file == null && !entry.omitted;
-      if (kept) {
+      if (kept && folder.settings().size() < Waiting.CAPACITY) {
         folder
             .settings()
             .write(waiting.buffer(), entry.offset + entry.gap, (int) entry.length - entry.gap);

@@ -145,12 +145,22 @@ final class TableRouter {
       sqlite.own(route, piece);
       return;
     }
+    if (dialect == Dialect.POSTGRES && isSystemTable(piece.table())) {
+      // pg_dumpall --clean makes template databases droppable by an UPDATE.
+      to.database(route);
+      route.way = Route.Way.FIXED;
+      return;
+    }
     DumpObject table = catalog.tableOrNew(piece.table());
     switch (table.kind()) {
       case VIEW -> to.after(route, table);
       case SEQUENCE -> to.sequence(route, table.key());
       default -> to.table(route, table, true);
     }
+  }
+
+  private static boolean isSystemTable(ObjectName name) {
+    return name.parts() > 1 && name.text(name.parts() - 2).equals("pg_catalog");
   }
 
   /** A statement that names no object: before the tables while there are none, else behind them. */

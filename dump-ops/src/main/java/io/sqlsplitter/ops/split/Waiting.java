@@ -5,7 +5,9 @@ import io.sqlsplitter.parser.StatementKind;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Small pieces that wait for the object they go with, in the order of the dump, and those behind
@@ -30,6 +32,10 @@ final class Waiting {
     OutputFile file;
 
     boolean omitted;
+
+    /** A setting that waits past an object that was left out. */
+    boolean kept;
+
     byte[] delimiter;
     byte[] delimiterAfter;
     long batch;
@@ -96,6 +102,90 @@ final class Waiting {
     used += (int) entry.length;
     entries.add(entry);
     return entry;
+  }
+
+  /**
+   * Of settings that say the same, byte for byte, keeps only the last waiting: where many objects
+   * are left out, each with its own settings around it, what waits would outgrow its room. Gives
+   * back the room of all that is left out.
+   *
+   * @param leftOut is told of each that is left out here
+   */
+  void keepLastOfEach(Consumer<Entry> leftOut) {
+    for (int i = 0; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      if (!entry.omitted && entry.setting && entry.file == null && comesAgain(i)) {
+        entry.omitted = true;
+        leftOut.accept(entry);
+      }
+    }
+    List<Entry> all = List.copyOf(entries);
+    entries.clear();
+    used = 0;
+    for (Entry entry : all) {
+      if (entry.omitted) {
+        addOmitted(entry.length);
+      } else {
+        System.arraycopy(buffer, entry.offset, buffer, used, (int) entry.length);
+        entry.offset = used;
+        used += (int) entry.length;
+        entries.add(entry);
+      }
+    }
+  }
+
+  /**
+   * Whether a user variable stands in a piece, as in {@code SET @saved = …} and {@code SET …
+   * = @saved}.
+   */
+  boolean namesVariable(Entry entry) {
+    for (int i = textFrom(entry); i < textTo(entry) - 1; i++) {
+      if (buffer[i] == '@') {
+        if (buffer[i + 1] != '@') {
+          return true;
+        }
+        i++;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a piece gives a setting the value of a user variable: {@code SET … = @saved}. */
+  boolean putsBack(Entry entry) {
+    for (int i = textFrom(entry); i < textTo(entry); i++) {
+      if (buffer[i] == '=') {
+        int value = i + 1;
+        while (value < textTo(entry) && buffer[value] == ' ') {
+          value++;
+        }
+        if (value + 1 < textTo(entry) && buffer[value] == '@' && buffer[value + 1] != '@') {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean comesAgain(int i) {
+    Entry entry = entries.get(i);
+    for (int j = entries.size() - 1; j > i; j--) {
+      Entry later = entries.get(j);
+      boolean waits = !later.omitted && later.setting && later.file == null;
+      if (waits
+          && Arrays.equals(
+              buffer, textFrom(entry), textTo(entry), buffer, textFrom(later), textTo(later))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int textFrom(Entry entry) {
+    return entry.offset + entry.gap;
+  }
+
+  private static int textTo(Entry entry) {
+    return entry.offset + (int) entry.length;
   }
 
   /** Bytes that are left out keep their place too; they are counted by the caller. */

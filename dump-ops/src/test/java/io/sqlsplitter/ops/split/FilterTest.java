@@ -59,6 +59,31 @@ final class FilterTest {
   }
 
   @Test
+  void settingsOfTheHeadReachATableBehindVeryManyOthersAndTheOthersSettingsDoNot()
+      throws Exception {
+    StringBuilder dump = new StringBuilder("SET NAMES utf8mb4;\nSET FOREIGN_KEY_CHECKS=0;\n");
+    for (int i = 0; i < 1500; i++) {
+      dump.append("SET @saved_cs_client = @@character_set_client;\n")
+          .append("SET character_set_client = utf8;\n")
+          .append("CREATE TABLE t")
+          .append(i)
+          .append(" (i int);\n")
+          .append("SET character_set_client = @saved_cs_client;\n");
+    }
+    SplitFixture split = of(dump.toString()).tables("t1499").run();
+    assertEquals(
+        """
+        SET NAMES utf8mb4;
+        SET FOREIGN_KEY_CHECKS=0;
+        SET @saved_cs_client = @@character_set_client;
+        SET character_set_client = utf8;
+        CREATE TABLE t1499 (i int);
+        SET character_set_client = @saved_cs_client;
+        """,
+        split.file("t1499.sql"));
+  }
+
+  @Test
   void keysBetweenChosenTablesAreKept() throws Exception {
     SplitFixture split = of(DUMP).tables("users", "orders").run();
     assertEquals(

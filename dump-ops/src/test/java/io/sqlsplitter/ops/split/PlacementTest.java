@@ -61,6 +61,57 @@ final class PlacementTest {
   }
 
   @Test
+  void rowsStayWithTheirTableWhenItsSequenceIsMadeOnceMoreByASecondDump() throws Exception {
+    String once =
+        """
+        CREATE TABLE public.t (id int);
+        CREATE SEQUENCE public.t_id_seq;
+        ALTER SEQUENCE public.t_id_seq OWNED BY public.t.id;
+        """;
+    SplitFixture split =
+        split(Dialect.POSTGRES, once + once + "INSERT INTO public.t VALUES (2);\n");
+    assertEquals(List.of("public.t"), split.report().tables());
+    assertTrue(split.file("public.t.sql").endsWith("INSERT INTO public.t VALUES (2);\n"));
+  }
+
+  @Test
+  void withoutUseAQualifiedNameMeansTheTableMadeUnderThePlainOne() throws Exception {
+    SplitFixture split =
+        split(
+            Dialect.MYSQL,
+            """
+            CREATE TABLE `a` (i int);
+            INSERT INTO shop.a (i) VALUES (1);
+            INSERT INTO shop.b (i) VALUES (2);
+            """);
+    assertEquals(
+        "CREATE TABLE `a` (i int);\nINSERT INTO shop.a (i) VALUES (1);\n", split.file("a.sql"));
+  }
+
+  @Test
+  void systemTablesAreNoTablesOfTheDump() throws Exception {
+    SplitFixture split =
+        split(
+            Dialect.POSTGRES,
+            """
+            UPDATE pg_catalog.pg_database SET datistemplate = false WHERE datname = 'template1';
+            CREATE TABLE public.t (id int);
+            """);
+    assertEquals(List.of("public.t"), split.report().tables());
+    assertTrue(split.file("_database.sql").startsWith("UPDATE pg_catalog.pg_database"));
+    split =
+        split(
+            Dialect.SQLITE,
+            """
+            CREATE TABLE t(id integer primary key autoincrement);
+            CREATE TABLE sqlite_sequence(name,seq);
+            CREATE TABLE sqlite_stat1(tbl,idx,stat);
+            """);
+    assertEquals(List.of("t"), split.report().tables());
+    assertTrue(split.file("_residue.bin").contains("sqlite_sequence"));
+  }
+
+  @Test
   void valuesPutBackAtTheEndGoWhereTheyWereSaved() throws Exception {
     SplitFixture split =
         split(

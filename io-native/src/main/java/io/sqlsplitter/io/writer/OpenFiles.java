@@ -9,6 +9,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
@@ -18,7 +19,14 @@ import java.util.function.Supplier;
 final class OpenFiles {
   private final Path folder;
   private final Supplier<FileCalls> whenMuch;
+
+  /**
+   * Open files of all pools of this process: several dumps may be split at once, under one limit.
+   */
+  private static final AtomicInteger OPEN_IN_ALL = new AtomicInteger();
+
   private final int most;
+  private final int mostInAll;
   private FileCalls calls;
   private long written;
   private int open;
@@ -29,12 +37,14 @@ final class OpenFiles {
    * @param calls at first
    * @param whenMuch the calls for files opened after {@link FileCalls#NATIVE_FROM} bytes
    * @param most files open at once, at least 1
+   * @param mostInAll files open at once in all pools; one per writer is always allowed
    */
-  OpenFiles(Path folder, FileCalls calls, Supplier<FileCalls> whenMuch, int most) {
+  OpenFiles(Path folder, FileCalls calls, Supplier<FileCalls> whenMuch, int most, int mostInAll) {
     this.folder = folder;
     this.calls = calls;
     this.whenMuch = whenMuch;
     this.most = most;
+    this.mostInAll = mostInAll;
   }
 
   /** Tells how much was written. */
@@ -51,7 +61,7 @@ final class OpenFiles {
       }
       return file.open;
     }
-    while (open >= most) {
+    while (open >= most || open > 0 && OPEN_IN_ALL.get() >= mostInAll) {
       close(oldest);
     }
     if (written >= FileCalls.NATIVE_FROM) {
@@ -60,6 +70,7 @@ final class OpenFiles {
     Path path = path(file);
     file.open = file.made ? calls.append(path) : create(path);
     file.made = true;
+    OPEN_IN_ALL.incrementAndGet();
     open++;
     link(file);
     return file.open;
@@ -127,6 +138,7 @@ final class OpenFiles {
   private void close(PoolFile file) throws IOException {
     unlink(file);
     open--;
+    OPEN_IN_ALL.decrementAndGet();
     NativeFile closing = file.open;
     file.open = null;
     closing.close();

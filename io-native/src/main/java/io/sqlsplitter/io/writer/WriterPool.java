@@ -60,7 +60,11 @@ public final class WriterPool implements AutoCloseable {
     this.threads = new Thread[options.writers()];
     int openEach = Math.max(1, options.openFiles() / options.writers());
     for (int i = 0; i < writers.length; i++) {
-      writers[i] = new Writer(state, new OpenFiles(folder, calls, whenMuch, openEach), writers);
+      writers[i] =
+          new Writer(
+              state,
+              new OpenFiles(folder, calls, whenMuch, openEach, options.openFiles()),
+              writers);
       threads[i] =
           Thread.ofPlatform().daemon().name("sql-splitter-writer-" + (i + 1)).unstarted(writers[i]);
     }

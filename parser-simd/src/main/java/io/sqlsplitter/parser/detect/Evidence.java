@@ -105,7 +105,7 @@ final class Evidence {
   }
 
   private void token(int b) {
-    codeSeen = true;
+    codeSeen |= b != ';';
     boolean first = statementStart;
     statementStart = false;
     switch (b) {
@@ -199,7 +199,7 @@ final class Evidence {
     if (lineFirst && word.equals("GO") && isGoLine()) {
       count(Dialect.MSSQL, "GO", 15);
       statementStart = true;
-      verbSeen |= !first;
+      verbSeen = true;
       previous = "";
       return;
     }

@@ -180,7 +180,7 @@ final class DefinitionClassifier {
         || tokens.is("TEXT")
         || tokens.is("SYNONYM")
         || tokens.is("PARTITION")
-        || tokens.is("DATA")
+        || tokens.is("WRAPPER")
         || tokens.is("AUTHORIZATION")
         || tokens.is("LARGE");
   }

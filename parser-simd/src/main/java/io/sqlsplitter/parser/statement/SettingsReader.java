@@ -149,9 +149,11 @@ public final class SettingsReader {
       return;
     }
     if (tokens.is("SQL_MODE")) {
-      savedModes[variable(hash)] = mode();
+      int slot = variable(hash); // may replace the arrays
+      savedModes[slot] = mode();
     } else if (tokens.is("CHARACTER_SET_CLIENT")) {
-      savedCharsets[variable(hash)] = rules.charset();
+      int slot = variable(hash);
+      savedCharsets[slot] = rules.charset();
     }
   }
 

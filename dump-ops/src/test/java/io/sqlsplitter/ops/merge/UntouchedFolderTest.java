@@ -3,11 +3,13 @@ package io.sqlsplitter.ops.merge;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.DumpInput;
+import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
 import io.sqlsplitter.ops.split.SplitOperation;
 import io.sqlsplitter.ops.split.SplitRequest;
@@ -24,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * An edit that keeps the size of a file is noticed, and a younger copy of an untouched file is not
  * taken for one.
  */
-class EditOfEqualSizeTest {
+class UntouchedFolderTest {
   private static final byte[] DUMP =
       "CREATE TABLE `a` (i int);\nINSERT INTO `a` VALUES (5);\nCREATE TABLE `b` (i int);\n"
           .getBytes(StandardCharsets.US_ASCII);
@@ -58,6 +60,18 @@ class EditOfEqualSizeTest {
 
     assertTrue(merge(folder).exact());
     assertArrayEquals(DUMP, Files.readAllBytes(temp.resolve("back.sql")));
+  }
+
+  @Test
+  void theOutputReplacesNoFileOfTheFolderNotEvenOneThatIsNotChosen() throws Exception {
+    Path folder = split();
+    byte[] before = Files.readAllBytes(folder.resolve("b.sql"));
+    MergeRequest request =
+        new MergeRequest(
+            folder, folder.resolve("b.sql"), null, List.of("a"), List.of(), false, true, false);
+    assertThrows(
+        OperationException.class, () -> MergeOperation.run(request, null, ProgressListener.NONE));
+    assertArrayEquals(before, Files.readAllBytes(folder.resolve("b.sql")));
   }
 
   private static void younger(Path file) throws Exception {
