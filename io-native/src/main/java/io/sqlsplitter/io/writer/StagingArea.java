@@ -62,9 +62,14 @@ final class StagingArea implements AutoCloseable {
         continue;
       }
       // Until the lock is taken another run may take the folder for a dead run's and remove it.
-      StagingArea area = tryTake(folder, true);
-      if (area != null) {
-        return area;
+      try {
+        StagingArea area = tryTake(folder, true);
+        if (area != null) {
+          return area;
+        }
+      } catch (IOException e) {
+        FolderTree.deleteIfEmpty(folder);
+        throw e;
       }
     }
   }
@@ -147,9 +152,7 @@ final class StagingArea implements AutoCloseable {
       if (!Objects.equals(before, fileKey(path))) {
         return null;
       }
-      String text = MAGIC + ProcessHandle.current().pid() + "\n";
-      channel.truncate(0);
-      channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
+      nameHolder(channel);
       taken = true;
       return new StagingArea(key, channel);
     } catch (NoSuchFileException | OverlappingFileLockException e) {
@@ -161,6 +164,20 @@ final class StagingArea implements AutoCloseable {
         }
         OURS.remove(key);
       }
+    }
+  }
+
+  /**
+   * Says whose lock it is, for messages; the lock holds without, and a full disk must not keep
+   * anybody from reading.
+   */
+  private static void nameHolder(FileChannel channel) {
+    String text = MAGIC + ProcessHandle.current().pid() + "\n";
+    try {
+      channel.truncate(0);
+      channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
+    } catch (IOException e) {
+      // Nameless then.
     }
   }
 
