@@ -141,7 +141,10 @@ final class RingSource implements InputSource {
 
   private int fill(Block block) throws IOException {
     int count = 0;
-    while (count < memory.newBytes && !feed.atEnd()) {
+    // A decoded character does not lie over two windows: an unpaired unit is cut out of the text,
+    // whole.
+    int least = decoder == null ? 1 : Utf16Feed.LONGEST;
+    while (memory.newBytes - count >= (count == 0 ? 1 : least) && !feed.atEnd()) {
       int read = feed.read(block.segment, (long) block.carry + count, memory.newBytes - count);
       if (read < 0) {
         break;

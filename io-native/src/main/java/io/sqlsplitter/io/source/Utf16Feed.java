@@ -15,7 +15,7 @@ import java.nio.ByteOrder;
  */
 final class Utf16Feed implements ByteFeed {
   private static final int RAW_BYTES = 256 * 1024;
-  private static final int LONGEST = 4;
+  static final int LONGEST = 4;
 
   private final ByteFeed units;
   private final ValueLayout.OfChar layout;
