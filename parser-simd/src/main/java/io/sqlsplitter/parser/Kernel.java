@@ -47,7 +47,9 @@ public final class Kernel {
     return classifier.name();
   }
 
-  /** Why {@link #best()} is what it is: one line for logs. A small input has a kernel of its own. */
+  /**
+   * Why {@link #best()} is what it is: one line for logs. A small input has a kernel of its own.
+   */
   public static String reason() {
     return VectorGate.reason();
   }

@@ -54,6 +54,10 @@ final class RingSource implements InputSource {
   private final WindowBudget budget = new WindowBudget();
   private final ConcurrentLinkedDeque<Block> free = new ConcurrentLinkedDeque<>();
   private ByteFeed feed;
+
+  /** The feed has said that it has no more. */
+  private boolean ended;
+
   private InputEncoding encoding;
   private Utf16Feed decoder;
   private Window prev;
@@ -87,7 +91,7 @@ final class RingSource implements InputSource {
       Block used = block;
       long from = block.carry - kept;
       long length = (long) kept + count;
-      boolean last = count < memory.newBytes || feed.atEnd();
+      boolean last = ended || feed.atEnd();
       Window window =
           new Window(
               block.segment.asSlice(from, length),
@@ -147,6 +151,7 @@ final class RingSource implements InputSource {
     while (memory.newBytes - count >= (count == 0 ? 1 : least) && !feed.atEnd()) {
       int read = feed.read(block.segment, (long) block.carry + count, memory.newBytes - count);
       if (read < 0) {
+        ended = true;
         break;
       }
       count += read;
