@@ -118,6 +118,11 @@ public record LexicalRules(
     return dialect == Dialect.POSTGRES;
   }
 
+  /** {@code db..table}: a part of a name may be left out: SQL Server. */
+  public boolean emptyNameParts() {
+    return dialect == Dialect.MSSQL;
+  }
+
   /** Letters, digits, {@code _ $} and every byte from 0x80 on. */
   public static boolean isWordByte(int b) {
     return b >= 'a' && b <= 'z'

@@ -18,6 +18,26 @@ public final class CliProcess {
 
   private CliProcess() {}
 
+  /**
+   * A shell's background job ignores SIGINT, and so do all its descendants, a JVM too: GNU env sets
+   * that right. Empty where env cannot.
+   */
+  private static final List<String> UNIGNORED = unignored();
+
+  private static List<String> unignored() {
+    List<String> env = List.of("env", "--default-signal=INT");
+    List<String> trial = new ArrayList<>(env);
+    trial.add("true");
+    try {
+      return new ProcessBuilder(trial).start().waitFor() == 0 ? env : List.of();
+    } catch (IOException e) {
+      return List.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
+  }
+
   /** The words that start it, arguments included. */
   public static List<String> argv(Object... arguments) {
     List<String> argv =
@@ -46,7 +66,9 @@ public final class CliProcess {
   /** Starts it; standard input is a pipe, standard error goes to a file. */
   public static Process start(Path errors, Object... arguments) {
     try {
-      return new ProcessBuilder(argv(arguments)).redirectError(errors.toFile()).start();
+      List<String> argv = new ArrayList<>(UNIGNORED);
+      argv.addAll(argv(arguments));
+      return new ProcessBuilder(argv).redirectError(errors.toFile()).start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -89,6 +89,34 @@ final class PlacementTest {
   }
 
   @Test
+  void aNameWithoutItsSchemaMeansTheDefaultOne() throws Exception {
+    SplitFixture split =
+        split(
+            Dialect.MSSQL,
+            """
+            CREATE TABLE [dbo].[u] (a int)
+            GO
+            INSERT [dbo].[u] VALUES (5)
+            GO
+            SELECT * INTO t9 FROM [dbo].[u]
+            GO
+            """);
+    assertEquals(List.of("dbo.u", "t9"), split.report().tables());
+    split =
+        split(
+            Dialect.MSSQL,
+            """
+            USE [db]
+            GO
+            CREATE TABLE [db].[dbo].[u] (a int)
+            GO
+            INSERT [db]..[u] VALUES (6)
+            GO
+            """);
+    assertEquals(1, split.report().tables().size());
+  }
+
+  @Test
   void systemTablesAreNoTablesOfTheDump() throws Exception {
     SplitFixture split =
         split(

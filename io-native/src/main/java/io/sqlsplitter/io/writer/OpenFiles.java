@@ -103,6 +103,9 @@ final class OpenFiles {
    * Makes what is missing below the folder, but never the folder itself: it may be gone for good.
    */
   private void makeFolders(Path parent) throws IOException {
+    if (parent.equals(folder)) {
+      return; // the way from a folder to itself has one step, of no name
+    }
     Path made = folder;
     for (Path part : folder.relativize(parent)) {
       made = made.resolve(part);

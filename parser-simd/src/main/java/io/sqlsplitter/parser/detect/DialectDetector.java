@@ -103,6 +103,8 @@ public final class DialectDetector {
         || line.startsWith("pg_dump: ")
         || line.startsWith("pg_dumpall: ")
         || line.startsWith("Warning: ")
+        || line.startsWith("ERROR: ")
+        || line.startsWith("ERROR ")
         || line.startsWith("Enter password:");
   }
 

@@ -266,8 +266,10 @@ final class Evidence {
             || name.equals("mariadb-dump")
             || name.startsWith("pg_dump")
             || name.equals("Warning")
-            || name.equals("WARNING");
-    return client && at(p) == ':';
+            || name.equals("WARNING")
+            || name.equals("ERROR");
+    boolean numbered = name.equals("ERROR") && at(p) == ' ' && at(p + 1) >= '0' && at(p + 1) <= '9';
+    return client && at(p) == ':' || numbered;
   }
 
   /**

@@ -210,8 +210,14 @@ final class DefinitionClassifier {
   private StatementKind table(StatementKind kind) {
     tokens.skipIfExists();
     tokens.skip("ONLY");
+    boolean all = tokens.is("ALL");
     if (tokens.name(table)) {
       object.set(table);
+    }
+    if (all && tokens.is("IN")) { // ALTER TABLE ALL IN TABLESPACE
+      table.clear();
+      object.clear();
+      return StatementKind.ALTER_OTHER;
     }
     return kind;
   }

@@ -126,8 +126,8 @@ public final class StatementClassifier {
     if (tokens.skip("SET")) {
       return set();
     }
-    if (tokens.skip("SELECT")) {
-      return select();
+    if (tokens.is("SELECT")) {
+      return selectInto() ? StatementKind.CREATE_TABLE : select();
     }
     if (tokens.is("START")) {
       tokens.next();
@@ -304,6 +304,30 @@ public final class StatementClassifier {
       case "MERGE" -> merge();
       default -> StatementKind.SELECT;
     };
+  }
+
+  /**
+   * Whether a SELECT makes a table: {@code SELECT … INTO t FROM …}. Otherwise stands behind SELECT
+   * again.
+   */
+  private boolean selectInto() {
+    if (rules.dialect() == Dialect.POSTGRES || rules.dialect() == Dialect.MSSQL) {
+      tokens.next();
+      if ("INTO".equals(tokens.seek("INTO", "FROM"))) {
+        tokens.next();
+        while (tokens.skip("TEMPORARY") || tokens.skip("TEMP") || tokens.skip("UNLOGGED")) {
+          continue;
+        }
+        tokens.skip("TABLE");
+        ofTable(StatementKind.CREATE_TABLE);
+        if (!table.isEmpty()) {
+          return true;
+        }
+      }
+      tokens.again();
+    }
+    tokens.next();
+    return false;
   }
 
   /** Behind SELECT or DO: setval and set_config name an object in their first argument. */

@@ -11,14 +11,23 @@ final class Tokens {
   private static final int MAX_SCAN = 100_000;
 
   final TokenStream stream = new TokenStream();
+  private LexicalRules rules;
+  private long from;
   private long limit;
   private MemorySegment text;
 
+  /** Stands at the first token again. */
+  void again() {
+    reset(rules, text, from, limit);
+  }
+
   /** Stands at the first token of {@code [from, to)}. */
-  void reset(LexicalRules rules, MemorySegment text, long from, long to) {
-    stream.reset(rules, text, from, to);
+  void reset(LexicalRules newRules, MemorySegment newText, long newFrom, long to) {
+    stream.reset(newRules, newText, newFrom, to);
     limit = to;
-    this.text = text;
+    rules = newRules;
+    from = newFrom;
+    text = newText;
     stream.next();
   }
 

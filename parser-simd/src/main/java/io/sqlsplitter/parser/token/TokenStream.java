@@ -151,6 +151,9 @@ public final class TokenStream {
       }
       next();
       while (isSymbol('.')) { // db..table: the schema is left out
+        if (rules.emptyNameParts()) {
+          into.beginPart(false);
+        }
         next();
       }
       if (kind == TokenKind.UNTERMINATED) { // A part of a name is not the name.

@@ -44,7 +44,7 @@ class TokenStreamTest {
         "POSTGRES | a.b.c.d.e              | a.b.c.d   | 4",
         "SQLITE   | [a b].`c` x            | a b.c     | 2",
         "SQLITE   | 'it''s' x              | it's      | 1",
-        "MSSQL    | [db]..[t]]x]           | db.t]x    | 2",
+        "MSSQL    | [db]..[t]]x]           | db..t]x   | 3",
         "MSSQL    | \"a\".[b].c            | a.b.c     | 3"
       })
   void readsDottedNamesWithoutTheirQuotes(Dialect dialect, String text, String right, int parts) {
