@@ -106,7 +106,7 @@ final class Catalog {
   /** Another name for what belongs to {@code owner}: a shadow table, an owned sequence. */
   void alias(ObjectKey key, DumpObject owner) {
     if (relations.putIfAbsent(key, owner) == null) {
-      folded.putIfAbsent(key.folded(), owner);
+      fold(key, owner);
       generation++;
     }
   }
@@ -151,10 +151,19 @@ final class Catalog {
   private DumpObject make(ObjectKey key, String display, ObjectKind kind) {
     DumpObject object = new DumpObject(key, display, kind, count++);
     relations.put(key, object);
-    folded.putIfAbsent(key.folded(), object);
+    fold(key, object);
     tables.add(object);
     generation++;
     return object;
+  }
+
+  /**
+   * What is found without regard to case; in PostgreSQL a quoted name with capitals is only itself.
+   */
+  private void fold(ObjectKey key, DumpObject object) {
+    if (dialect != Dialect.POSTGRES || key.isBare() || !key.hasCapitals()) {
+      folded.putIfAbsent(key.folded(), object);
+    }
   }
 
   private DumpObject resolve(ObjectName name) {
@@ -165,12 +174,12 @@ final class Catalog {
     }
     if (dialect == Dialect.POSTGRES && name.parts() == 1) {
       for (byte[] schema : searchPath) {
-        DumpObject found = relations.get(new ObjectKey(database, schema, key.name()));
+        DumpObject found = relations.get(key.withSchema(schema));
         if (found != null) {
           return found;
         }
       }
-      DumpObject found = relations.get(new ObjectKey(database, PUBLIC, key.name()));
+      DumpObject found = relations.get(key.withSchema(PUBLIC));
       if (found != null) {
         return found;
       }
@@ -182,7 +191,8 @@ final class Catalog {
     boolean anyCase =
         switch (dialect) {
           case MYSQL -> false;
-          case POSTGRES -> !name.isQuoted(name.parts() - 1);
+          // Among the folded names are only those that the server has in lower case.
+          case POSTGRES -> !name.isQuoted(name.parts() - 1) || !key.hasCapitals();
           case SQLITE, MSSQL -> true;
         };
     return anyCase ? folded.get(key.folded()) : null;
@@ -198,7 +208,8 @@ final class Catalog {
           new ObjectKey(
               database,
               parts > 1 ? qualifier(name) : searchPath.isEmpty() ? PUBLIC : searchPath.getFirst(),
-              last);
+              last,
+              !name.isQuoted(parts - 1) && ObjectKey.hasCapitals(last));
       case SQLITE -> {
         byte[] schema = parts > 1 ? name.part(parts - 2) : null;
         yield new ObjectKey(null, Arrays.equals(schema, MAIN) ? null : schema, last);

@@ -10,9 +10,20 @@ final class ObjectKey {
   private final byte[] database;
   private final byte[] schema;
   private final byte[] name;
+
+  /**
+   * PostgreSQL: written without quotes and with capitals, which the server takes for lower case.
+   */
+  private final boolean bare;
+
   private final int hash;
 
   ObjectKey(byte[] database, byte[] schema, byte[] name) {
+    this(database, schema, name, false);
+  }
+
+  ObjectKey(byte[] database, byte[] schema, byte[] name, boolean bare) {
+    this.bare = bare;
     this.database = database;
     this.schema = schema;
     this.name = name;
@@ -34,7 +45,30 @@ final class ObjectKey {
 
   /** The same object under another name. */
   ObjectKey withName(byte[] other) {
-    return new ObjectKey(database, schema, other);
+    return new ObjectKey(database, schema, other, bare);
+  }
+
+  /** The same name in another schema. */
+  ObjectKey withSchema(byte[] other) {
+    return new ObjectKey(database, other, name, bare);
+  }
+
+  boolean isBare() {
+    return bare;
+  }
+
+  /** Whether the name has ASCII capitals. */
+  boolean hasCapitals() {
+    return hasCapitals(name);
+  }
+
+  static boolean hasCapitals(byte[] bytes) {
+    for (byte b : bytes) {
+      if (b >= 'A' && b <= 'Z') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** With ASCII letters in lower case: what servers compare that do not tell case apart. */
@@ -59,6 +93,7 @@ final class ObjectKey {
   public boolean equals(Object other) {
     return other instanceof ObjectKey key
         && hash == key.hash
+        && bare == key.bare
         && Arrays.equals(name, key.name)
         && Arrays.equals(schema, key.schema)
         && Arrays.equals(database, key.database);

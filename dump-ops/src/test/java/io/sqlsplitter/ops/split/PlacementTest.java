@@ -117,6 +117,35 @@ final class PlacementTest {
   }
 
   @Test
+  void anUnquotedNameIsNeverTheQuotedOneWithCapitals() throws Exception {
+    SplitFixture split =
+        split(
+            Dialect.POSTGRES,
+            """
+            CREATE TABLE "Foo" (a int);
+            CREATE TABLE foo (a int);
+            INSERT INTO "Foo" VALUES (1);
+            INSERT INTO foo VALUES (2);
+            INSERT INTO Foo VALUES (3);
+            COPY FOO FROM stdin;
+            4
+            \\.
+            INSERT INTO "foo" VALUES (5);
+            """);
+    assertEquals(
+        "CREATE TABLE \"Foo\" (a int);\nINSERT INTO \"Foo\" VALUES (1);\n", split.file("Foo.sql"));
+    assertEquals(2, split.report().tables().size());
+    split =
+        split(Dialect.POSTGRES, "INSERT INTO \"Foo\" VALUES (1);\nINSERT INTO foo VALUES (2);\n");
+    assertEquals(2, split.report().tables().size());
+    split =
+        split(
+            Dialect.POSTGRES,
+            "CREATE TABLE Foo (a int);\nINSERT INTO foo VALUES (2);\nINSERT INTO \"foo\" VALUES (3);\n");
+    assertEquals(1, split.report().tables().size());
+  }
+
+  @Test
   void systemTablesAreNoTablesOfTheDump() throws Exception {
     SplitFixture split =
         split(

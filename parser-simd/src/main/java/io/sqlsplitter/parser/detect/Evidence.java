@@ -110,7 +110,13 @@ final class Evidence {
     statementStart = false;
     switch (b) {
       case '\'' -> string(false);
-      case '"' -> quoted('"');
+      case '"' -> {
+        if (previous.equals("TABLE") || previous.equals("INTO") || previous.equals("EXISTS")) {
+          count(Dialect.MYSQL, "a string is no name", -6);
+          count(Dialect.POSTGRES, "\"name\"", 2);
+        }
+        quoted('"');
+      }
       case '`' -> {
         if (!seen.contains("`")) {
           // No name of the other two is ever written so.
