@@ -148,7 +148,7 @@ public final class JsonReport {
           json.writeBooleanField("transaction", request.transaction());
           json.writeBooleanField("header", request.header());
           json.writeEndObject();
-          json.writeBooleanField("exact", report.exact());
+          json.writeBooleanField("exact", report.exact() && !TextReport.filtered(report));
           warnings(json, report.diagnostics());
           errorField(json, error);
         });

@@ -88,7 +88,7 @@ public final class TextReport {
   }
 
   /** Whether filters had left something out already when the dump was split. */
-  private static boolean filtered(MergeReport report) {
+  static boolean filtered(MergeReport report) {
     return report.diagnostics().stream().anyMatch(d -> d.code().equals("omitted-at-split"));
   }
 

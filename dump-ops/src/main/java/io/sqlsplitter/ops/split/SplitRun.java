@@ -41,6 +41,9 @@ final class SplitRun implements PieceHandler {
   /** The settings at the head of the dump wait for the first table that is chosen. */
   private boolean headKept;
 
+  /** Some objects, or parts of them, are not asked for. */
+  private final boolean partial;
+
   private String bodyDelimiter;
   private byte[] delimiterAfter;
   private OpenPiece openPiece;
@@ -62,6 +65,7 @@ final class SplitRun implements PieceHandler {
     this.sink = sink;
     this.filter = filter;
     this.stream = stream;
+    this.partial = filter.selective() || request.content() != SplitRequest.Content.ALL;
     this.catalog = new Catalog(dialect);
     this.writer =
         new PieceWriter(
@@ -168,7 +172,7 @@ final class SplitRun implements PieceHandler {
   }
 
   private void object() throws IOException {
-    if (route.omit && filter.selective() && !state.written && waiting.hasSettings()) {
+    if (route.omit && partial && !state.written && waiting.hasSettings()) {
       // The settings at the head of the dump are for every table: they wait for a chosen one.
       keepSettings();
       queued = true;

@@ -84,6 +84,22 @@ final class FilterTest {
   }
 
   @Test
+  void dataAloneKeepsTheSettingsAtTheHeadOfTheDump() throws Exception {
+    SplitFixture split =
+        of("""
+                SET NAMES latin1;
+                SET FOREIGN_KEY_CHECKS=0;
+                CREATE TABLE users (i int);
+                INSERT INTO users VALUES (1);
+                """)
+            .content(Content.DATA)
+            .run();
+    assertEquals(
+        "SET NAMES latin1;\nSET FOREIGN_KEY_CHECKS=0;\nINSERT INTO users VALUES (1);\n",
+        split.file("users.sql"));
+  }
+
+  @Test
   void keysBetweenChosenTablesAreKept() throws Exception {
     SplitFixture split = of(DUMP).tables("users", "orders").run();
     assertEquals(

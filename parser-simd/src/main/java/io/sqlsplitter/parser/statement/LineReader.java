@@ -237,6 +237,7 @@ public final class LineReader {
       return copyCommand(rules, segment, p, to, table);
     }
     argument(segment, p, to, object);
+    databaseOfAddress(object);
     return false;
   }
 
@@ -348,6 +349,27 @@ public final class LineReader {
       }
     }
     return false;
+  }
+
+  /** Of {@code postgresql://user:secret@host/name?option} only the name is the database. */
+  private static void databaseOfAddress(ObjectName object) {
+    if (object.parts() < 2 || !object.text(1).contains("://")) {
+      return;
+    }
+    byte[] address = object.part(1);
+    int end = 0;
+    while (end < address.length && address[end] != '?') {
+      end++;
+    }
+    int start = end;
+    while (start > 0 && address[start - 1] != '/') {
+      start--;
+    }
+    object.dropLast();
+    object.beginPart(true);
+    for (int i = start; i < end; i++) {
+      object.append(address[i]);
+    }
   }
 
   private static boolean startsWith(MemorySegment segment, long from, long to, String text) {
