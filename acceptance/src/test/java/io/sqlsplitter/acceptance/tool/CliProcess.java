@@ -45,6 +45,9 @@ public final class CliProcess {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
+                // No report in the folder of the tests where a test makes it crash.
+                "-XX:ErrorFile=/dev/null",
+                "-XX:-CreateCoredumpOnCrash",
                 "--enable-native-access=io.sqlsplitter.io",
                 "-p",
                 modulePath(),
