@@ -282,6 +282,15 @@ final class SessionRouter {
         return;
       }
     }
+    if (dialect == Dialect.MYSQL && line.startsWith("\\u ")) { // the client's short form of USE
+      byte[] database = connectTarget(line.substring(3).strip().replace("`", ""));
+      if (database != null) {
+        switchTo(database);
+      }
+      to.database(route);
+      route.way = Route.Way.FIXED;
+      return;
+    }
     route.setting = true;
     await(route);
   }
@@ -326,6 +335,15 @@ final class SessionRouter {
       target = rest.substring(1, end < 0 ? rest.length() : end).replace("\"\"", "\"");
     } else {
       target = rest.split("[ \\t]", 2)[0].replaceFirst(";+$", ""); // as psql does
+    }
+    int address = target.indexOf("://");
+    if (address
+        > 0) { // postgresql://user:secret@host/name?option: only the name may become a folder's
+      target = target.replaceFirst("\\?.*$", "");
+      int slash = target.lastIndexOf('/');
+      return slash < address + 3
+          ? null
+          : target.substring(slash + 1).getBytes(StandardCharsets.ISO_8859_1);
     }
     if (target.startsWith("dbname=")) {
       target = target.substring("dbname=".length());

@@ -39,11 +39,18 @@ final class SplitState {
 
   boolean inTransaction;
 
+  /**
+   * Dumps save a dozen values; what a script saves beyond this many goes with the object behind it.
+   */
+  private static final int MOST_SAVED = 4096;
+
   /** By name: the file that saved a value, null where that was left out. */
   private final Map<String, OutputFile> saved = new HashMap<>();
 
   void save(String name, OutputFile file) {
-    saved.put(name, file);
+    if (saved.size() < MOST_SAVED || saved.containsKey(name)) {
+      saved.put(name, file);
+    }
   }
 
   boolean isSaved(String name) {

@@ -146,6 +146,20 @@ final class PlacementTest {
   }
 
   @Test
+  void clientLinesThatSwitchTheDatabaseAreFollowedAndNeverStandInATablesFile() throws Exception {
+    SplitFixture split =
+        split(Dialect.MYSQL, "USE a;\nCREATE TABLE t (x int);\n\\u b\nINSERT INTO t VALUES (5);\n");
+    assertEquals("CREATE TABLE t (x int);\n", split.file("a/t.sql"));
+    assertEquals("INSERT INTO t VALUES (5);\n", split.file("b/t.sql"));
+    split =
+        split(
+            Dialect.POSTGRES,
+            "\\connect one\nCREATE TABLE t (x int);\n"
+                + "\\connect postgresql://me:secret@host/third?x=1\nCREATE TABLE t (x int);\n");
+    assertTrue(split.files().containsKey("third/t.sql"), () -> "no folder of the name alone");
+  }
+
+  @Test
   void systemTablesAreNoTablesOfTheDump() throws Exception {
     SplitFixture split =
         split(

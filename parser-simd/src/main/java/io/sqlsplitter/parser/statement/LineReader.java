@@ -333,7 +333,7 @@ public final class LineReader {
           break;
         }
         p++;
-      } else if (quoted ? b == lineEnd : LexicalRules.isBlank(b)) {
+      } else if (quoted ? b == lineEnd : LexicalRules.isBlank(b) || b == ';') {
         break;
       }
       object.append((byte) b);
