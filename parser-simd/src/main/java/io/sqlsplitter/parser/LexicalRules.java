@@ -133,6 +133,28 @@ public record LexicalRules(
         || b >= 0x80;
   }
 
+  /** ASCII letter. */
+  public static boolean isLetter(int b) {
+    return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z';
+  }
+
+  /** An ASCII letter in upper case, any other byte as it is: keywords are compared so. */
+  public static int upper(int b) {
+    return b >= 'a' && b <= 'z' ? b - 32 : b;
+  }
+
+  /**
+   * A word directly behind this byte is a name, never a keyword ({@code @end}, {@code NEW.end}):
+   * MySQL, and SQL Server, where {@code #} is such a byte too.
+   */
+  public boolean joinsName(int b) {
+    return switch (dialect) {
+      case MYSQL -> b == '@' || b == '.';
+      case MSSQL -> b == '@' || b == '.' || b == '#';
+      case POSTGRES, SQLITE -> false;
+    };
+  }
+
   /** Space, TAB, LF, VT, FF, CR. */
   public static boolean isBlank(int b) {
     return b == ' ' || b >= '\t' && b <= '\r';

@@ -137,7 +137,7 @@ final class Evidence {
         if (at(pos + 1) == ':') {
           count(Dialect.POSTGRES, "::", 5);
           pos++;
-        } else if (lineFirst && isLetter(at(pos + 1))) {
+        } else if (lineFirst && LexicalRules.isLetter(at(pos + 1))) {
           count(Dialect.MSSQL, ":setvar", 10);
           verbSeen |= first;
           skipLine();
@@ -151,7 +151,7 @@ final class Evidence {
         pos++;
       }
       case '.' -> {
-        if (first && lineFirst && isLetter(at(pos + 1))) {
+        if (first && lineFirst && LexicalRules.isLetter(at(pos + 1))) {
           count(Dialect.SQLITE, ".command", 10);
           verbSeen = true;
           skipLine();
@@ -172,7 +172,7 @@ final class Evidence {
 
   private void clientLine() {
     int end = pos + 1;
-    while (isLetter(at(end))) {
+    while (LexicalRules.isLetter(at(end))) {
       end++;
     }
     if (end - pos > 2 || at(pos + 1) == 'c' && at(pos + 2) == ' ') {
@@ -181,10 +181,6 @@ final class Evidence {
     }
     skipLine();
     statementStart = true;
-  }
-
-  private static boolean isLetter(int b) {
-    return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z';
   }
 
   private void word(boolean first) {

@@ -1,5 +1,6 @@
 package io.sqlsplitter.parser.statement;
 
+import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.bytes.PagedBytes;
 import java.lang.foreign.MemorySegment;
 
@@ -75,7 +76,7 @@ public final class ByteFeed {
   boolean isWordThenSpace(long p, String word) {
     for (int i = 0; i < word.length(); i++) {
       int b = peek(p + i);
-      if ((b >= 'a' && b <= 'z' ? b - 32 : b) != word.charAt(i)) {
+      if (LexicalRules.upper(b) != word.charAt(i)) {
         return false;
       }
     }

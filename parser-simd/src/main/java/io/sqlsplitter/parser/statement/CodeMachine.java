@@ -57,6 +57,7 @@ public abstract class CodeMachine extends QuoteMachine {
     previousWord = Keyword.NONE;
     warnings = 0;
     escapePrefixEnd = -1;
+    joinAt = -1;
     beginStatement();
   }
 
@@ -180,14 +181,6 @@ public abstract class CodeMachine extends QuoteMachine {
   /** A word begins at pos; lets the dialect end the statement there. */
   protected Stop beforeWord() {
     return null;
-  }
-
-  /**
-   * Whether a word that begins at {@code start} belongs to the byte before it, as in {@code @end},
-   * and is no keyword.
-   */
-  protected boolean isJoined(long start) {
-    return false;
   }
 
   /** A line end in code at pos. */
@@ -427,7 +420,7 @@ public abstract class CodeMachine extends QuoteMachine {
           length++;
         }
       }
-      int upper = b >= 'a' && b <= 'z' ? b - 32 : b;
+      int upper = LexicalRules.upper(b);
       if (length < 8) {
         head = head << 8 | upper;
       } else if (length < Keyword.MAX_LENGTH) {
@@ -445,7 +438,7 @@ public abstract class CodeMachine extends QuoteMachine {
       return Stop.STARVED;
     }
     pos = p;
-    boolean keyword = length <= Keyword.MAX_LENGTH && !isJoined(start);
+    boolean keyword = length <= Keyword.MAX_LENGTH && start != joinAt;
     endWord(keyword ? Keyword.of(head, tail) : Keyword.NONE);
     escapePrefixEnd = length == 1 && head == 'E' ? p : -1;
     return null;

@@ -216,13 +216,14 @@ public final class GapMachine {
         }
       }
       case SQLITE -> {
-        if (lineFirst && b == '.' && isLetter(in.peek(pos + 1))) {
+        if (lineFirst && b == '.' && LexicalRules.isLetter(in.peek(pos + 1))) {
           return Start.CLIENT_LINE;
         }
       }
       case MSSQL -> {
         if (lineFirst) {
-          if (b == ':' && isLetter(in.peek(pos + 1)) || b == '!' && in.peek(pos + 1) == '!') {
+          if (b == ':' && LexicalRules.isLetter(in.peek(pos + 1))
+              || b == '!' && in.peek(pos + 1) == '!') {
             return Start.CLIENT_LINE;
           }
           if (sqlServer.goAt(pos)) {
@@ -258,10 +259,6 @@ public final class GapMachine {
       }
     }
     return true;
-  }
-
-  private static boolean isLetter(int b) {
-    return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z';
   }
 
   /** How the dump clients begin a message. */

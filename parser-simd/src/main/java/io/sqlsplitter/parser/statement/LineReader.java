@@ -230,7 +230,7 @@ public final class LineReader {
     long p = from + 1;
     object.clear();
     object.beginPart(false);
-    while (p < to && isLetter(at(segment, p))) {
+    while (p < to && LexicalRules.isLetter(at(segment, p))) {
       object.append((byte) at(segment, p++));
     }
     if (object.text(0).equals("copy")) {
@@ -290,7 +290,7 @@ public final class LineReader {
     }
     for (int i = 0; i < word.length(); i++) {
       int b = at(segment, from + i);
-      if ((b >= 'a' && b <= 'z' ? b - 32 : b) != word.charAt(i)) {
+      if (LexicalRules.upper(b) != word.charAt(i)) {
         return false;
       }
     }
@@ -390,9 +390,5 @@ public final class LineReader {
 
   private static boolean isSpace(int b) {
     return b == ' ' || b == '\t';
-  }
-
-  private static boolean isLetter(int b) {
-    return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z';
   }
 }

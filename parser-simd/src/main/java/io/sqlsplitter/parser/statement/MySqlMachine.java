@@ -21,7 +21,6 @@ final class MySqlMachine extends CodeMachine {
   private boolean use;
 
   private boolean useNamed;
-  private long joinAt;
   private boolean inHead;
   private boolean compound;
   private int blocks;
@@ -48,7 +47,6 @@ final class MySqlMachine extends CodeMachine {
     words = 0;
     use = false;
     useNamed = false;
-    joinAt = -1;
     inHead = true;
     compound = false;
     blocks = 0;
@@ -223,15 +221,7 @@ final class MySqlMachine extends CodeMachine {
         return null;
       }
     }
-    if (b == '@' || b == '.') {
-      joinAt = pos + 1;
-    }
     return plain();
-  }
-
-  @Override
-  protected boolean isJoined(long start) {
-    return start == joinAt;
   }
 
   @Override

@@ -159,7 +159,7 @@ final class PostgresMachine extends CodeMachine {
       return null;
     }
     int length = 0;
-    while (length <= LONGEST_SENDING && isLetter(in.peek(pos + 1 + length))) {
+    while (length <= LONGEST_SENDING && LexicalRules.isLetter(in.peek(pos + 1 + length))) {
       length++;
     }
     if (in.takeStarved()) {
@@ -182,10 +182,6 @@ final class PostgresMachine extends CodeMachine {
       }
     }
     return true;
-  }
-
-  private static boolean isLetter(int b) {
-    return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z';
   }
 
   @Override

@@ -32,6 +32,9 @@ abstract class QuoteMachine {
 
   protected Mode mode = Mode.CODE;
 
+  /** Where a word would belong to the byte before it, as in {@code @end}, and be no keyword. */
+  protected long joinAt = -1;
+
   /** Whether nothing but blanks and block comments stands between the last line end and pos. */
   protected boolean lineFirst;
 
@@ -63,8 +66,12 @@ abstract class QuoteMachine {
 
   /** Any byte without a meaning. */
   protected final Stop plain() {
-    symbol(in.at(pos));
+    int b = in.at(pos);
+    symbol(b);
     pos++;
+    if (rules.joinsName(b)) {
+      joinAt = pos;
+    }
     return null;
   }
 

@@ -15,7 +15,6 @@ final class SqlServerMachine extends CodeMachine {
   private boolean firstOfBatch;
   private boolean module;
   private int words;
-  private long joinAt;
   private Keyword first = Keyword.NONE;
   private Keyword second = Keyword.NONE;
   private Keyword third = Keyword.NONE;
@@ -41,7 +40,6 @@ final class SqlServerMachine extends CodeMachine {
     batchBegins = false;
     module = false;
     words = 0;
-    joinAt = -1;
     first = Keyword.NONE;
     second = Keyword.NONE;
     third = Keyword.NONE;
@@ -183,7 +181,7 @@ final class SqlServerMachine extends CodeMachine {
     int length = 0;
     int b;
     while (LexicalRules.isWordByte(b = in.peek(pos + length)) && b >= 0) {
-      int upper = b >= 'a' && b <= 'z' ? b - 32 : b;
+      int upper = LexicalRules.upper(b);
       if (length < 8) {
         head = head << 8 | upper;
       } else {
@@ -296,7 +294,7 @@ final class SqlServerMachine extends CodeMachine {
       if (in.takeStarved()) {
         return Stop.STARVED;
       }
-      if (next >= 'a' && next <= 'z' || next >= 'A' && next <= 'Z') {
+      if (LexicalRules.isLetter(next)) {
         return Stop.CUT;
       }
     }
@@ -314,15 +312,7 @@ final class SqlServerMachine extends CodeMachine {
         return Stop.CUT;
       }
     }
-    if (b == '@' || b == '.' || b == '#') {
-      joinAt = pos + 1;
-    }
     return plain();
-  }
-
-  @Override
-  protected boolean isJoined(long start) {
-    return start == joinAt;
   }
 
   @Override

@@ -113,7 +113,7 @@ public final class TokenStream {
       return false;
     }
     for (int i = 0; i < word.length(); i++) {
-      if (upper(at(start + i)) != word.charAt(i)) {
+      if (LexicalRules.upper(at(start + i)) != word.charAt(i)) {
         return false;
       }
     }
@@ -213,10 +213,6 @@ public final class TokenStream {
 
   private int atOr(long p, int otherwise) {
     return p < limit ? at(p) : otherwise;
-  }
-
-  private static int upper(int b) {
-    return b >= 'a' && b <= 'z' ? b - 32 : b;
   }
 
   private long wordEnd(long p) {
