@@ -1,7 +1,6 @@
 package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.writer.OutputNames;
-import java.io.ByteArrayOutputStream;
 
 /** The files of one database, or, at the top, those of none. */
 final class DatabaseFolder {
@@ -12,9 +11,6 @@ final class DatabaseFolder {
   private OutputFile before;
   private OutputFile after;
   private boolean tables;
-
-  /** Settings at the head of its part of the dump, in force for all of it; as text of the dump. */
-  private final ByteArrayOutputStream settings = new ByteArrayOutputStream();
 
   /** The dump switches to it (USE, \connect), so that a restore has to do so too. */
   boolean switched;
@@ -61,10 +57,6 @@ final class DatabaseFolder {
 
   void after(OutputFile file) {
     after = file;
-  }
-
-  ByteArrayOutputStream settings() {
-    return settings;
   }
 
   boolean hasTables() {

@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.ops.session.FileSession;
 import io.sqlsplitter.parser.StatementKind;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -38,6 +39,9 @@ final class OutputFile {
   /** SQL Server: the batch of the dump whose statements wait for GO in this file. */
   long batch = NO_BATCH;
 
+  /** What a client has set behind what was written so far; null for what is no SQL. */
+  final FileSession session;
+
   /** Last byte of the file; a line end while it is empty. */
   byte lastByte = '\n';
 
@@ -63,6 +67,10 @@ final class OutputFile {
     this.folder = folder;
     this.name = name;
     this.table = table;
+    this.session =
+        name.equals(Layout.RESIDUE)
+            ? null
+            : new FileSession(folder.prefix().isEmpty() && table == null ? "TOP_" : "");
   }
 
   int number() {

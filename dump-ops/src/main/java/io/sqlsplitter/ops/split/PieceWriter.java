@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.ops.session.SessionTracker;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
@@ -22,6 +23,7 @@ final class PieceWriter {
 
   private final SplitSink sink;
   private final Dialect dialect;
+  private final SessionTracker tracker;
   private final boolean bare;
   private final boolean units;
   private final Supplier<OutputFile> residue;
@@ -33,34 +35,34 @@ final class PieceWriter {
    * @param residue the file for them; null when there is none
    */
   PieceWriter(
-      SplitSink sink, Dialect dialect, boolean bare, boolean units, Supplier<OutputFile> residue) {
+      SplitSink sink,
+      Dialect dialect,
+      SessionTracker tracker,
+      boolean bare,
+      boolean units,
+      Supplier<OutputFile> residue) {
     this.sink = sink;
     this.dialect = dialect;
+    this.tracker = tracker;
     this.bare = bare;
     this.units = units;
     this.residue = residue;
   }
 
-  /**
-   * Before the first byte of a piece.
-   *
-   * @param delimiter MySQL: in force where the piece stands in the dump
-   * @param batch SQL Server: number of the piece's batch in the dump
-   * @param from where it begins in the dump
-   */
-  void begin(OutputFile file, StatementKind kind, byte[] delimiter, long batch, long from)
-      throws IOException {
+  /** Before the first byte of a piece. */
+  void begin(OutputFile file, StatementKind kind, Place at) throws IOException {
+    enter(file, kind, at);
     boolean code = kind.isStatement();
-    if (!bare && from != file.dumpEnd) {
+    if (!bare && at.from != file.dumpEnd) {
       if (dialect == Dialect.MYSQL
           && (code || kind == StatementKind.EMPTY)
-          && !Arrays.equals(file.delimiter, delimiter)) {
-        delimiterLine(file, delimiter);
+          && !Arrays.equals(file.delimiter, at.delimiter)) {
+        delimiterLine(file, at.delimiter);
       }
       if (dialect == Dialect.MSSQL
           && code
           && file.batch != OutputFile.NO_BATCH
-          && file.batch != batch) {
+          && file.batch != at.batch) {
         line(file, "GO");
       }
       if (kind == StatementKind.CLIENT_LINE
@@ -70,12 +72,47 @@ final class PieceWriter {
       }
     }
     if (code) {
-      file.batch = batch;
+      file.batch = at.batch;
     } else if (kind == StatementKind.BATCH_SEPARATOR) {
       file.batch = OutputFile.NO_BATCH;
     }
+    if ((code || kind == StatementKind.CLIENT_LINE) && file.session != null) {
+      tracker.written(file.session, at.after);
+    }
     file.pieceStart = file.size();
     file.count(kind);
+  }
+
+  /** Gives a file the session that a statement stands in. */
+  void enter(OutputFile file, StatementKind kind, Place at) throws IOException {
+    if (bare || !kind.isStatement() || file.session == null) {
+      return;
+    }
+    if (tracker.differs(file.session, at.before)) {
+      session(file, tracker.lines(file.session, at.before), at);
+    }
+    if (at.after != at.before) {
+      session(file, tracker.linesBeforeChange(file.session, at.before, at.after), at);
+    }
+  }
+
+  private void session(OutputFile file, String lines, Place at) throws IOException {
+    if (lines.isEmpty()) {
+      return;
+    }
+    endLine(file);
+    if (dialect == Dialect.MYSQL && !Arrays.equals(file.delimiter, OutputFile.SEMICOLON)) {
+      delimiterLine(file, OutputFile.SEMICOLON);
+    }
+    boolean ownBatch = dialect == Dialect.MSSQL && (at == null || file.batch != at.batch);
+    if (ownBatch && file.batch != OutputFile.NO_BATCH) {
+      line(file, "GO");
+    }
+    add(file, lines.getBytes(StandardCharsets.ISO_8859_1));
+    if (ownBatch) {
+      line(file, "GO");
+      file.batch = OutputFile.NO_BATCH;
+    }
   }
 
   /** Bytes {@code [from, to)} of the dump. */
@@ -171,13 +208,15 @@ final class PieceWriter {
    *
    * @return that delimiter, or null when nothing is added
    */
-  String openBody(OutputFile file, InputWindow window, long from, long to) throws IOException {
+  String openBody(OutputFile file, InputWindow window, StatementKind kind, Place at, long to)
+      throws IOException {
     if (bare) {
       return null;
     }
     MemorySegment segment = window.segment();
     for (String candidate : DELIMITERS) {
-      if (!contains(segment, from - window.base(), to - window.base(), candidate)) {
+      if (!contains(segment, at.from - window.base(), to - window.base(), candidate)) {
+        enter(file, kind, at);
         delimiterLine(file, candidate.getBytes(StandardCharsets.US_ASCII));
         return candidate;
       }
@@ -202,7 +241,7 @@ final class PieceWriter {
 
   /** The end of a file that is whole: leaves a client in the state it began in. */
   void closeFile(OutputFile file) throws IOException {
-    if (bare || file.open || file.size() == 0) {
+    if (bare || file.open || file.size() == 0 || file.session == null) {
       return;
     }
     endLine(file);
@@ -213,6 +252,7 @@ final class PieceWriter {
       line(file, "GO");
       file.batch = OutputFile.NO_BATCH;
     }
+    session(file, tracker.closing(file.session), null);
   }
 
   private void delimiterLine(OutputFile file, byte[] delimiter) throws IOException {

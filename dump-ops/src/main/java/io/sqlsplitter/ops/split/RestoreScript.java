@@ -3,26 +3,25 @@ package io.sqlsplitter.ops.split;
 import io.sqlsplitter.parser.Dialect;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes the script that loads all files in order, in the words of the dialect's own client. */
 final class RestoreScript {
   private final Dialect dialect;
-  private final DatabaseFolder top;
-  private final Map<String, DatabaseFolder> switched;
+  private final Set<String> switched;
 
   /**
-   * @param folders the databases of the dump
+   * @param layout the databases of the dump
    */
   RestoreScript(Dialect dialect, Layout layout) {
     this.dialect = dialect;
-    this.top = layout.top();
     this.switched =
         layout.folders().stream()
             .filter(folder -> folder.switched)
-            .collect(Collectors.toMap(DatabaseFolder::text, folder -> folder, (a, b) -> a));
+            .map(DatabaseFolder::text)
+            .collect(Collectors.toSet());
   }
 
   /** The script for these files, which are in loading order. */
@@ -37,7 +36,6 @@ final class RestoreScript {
               case MSSQL -> "sqlcmd -b -i " + Layout.RESTORE;
             })
         .append('\n');
-    text.append(settings(top));
     String current = null;
     for (PlannedFile file : files) {
       if (!file.path().endsWith(".sql")) {
@@ -48,22 +46,13 @@ final class RestoreScript {
       if (!database
           && wanted != null
           && !Objects.equals(wanted, current)
-          && switched.containsKey(wanted)) {
-        text.append(utf8(use(wanted))).append(settings(switched.get(wanted)));
+          && switched.contains(wanted)) {
+        text.append(utf8(use(wanted)));
         current = wanted;
       }
       text.append(utf8(load(file.path())));
     }
     return text.toString().getBytes(StandardCharsets.ISO_8859_1);
-  }
-
-  /**
-   * What the dump sets before its first object is in force for all of it: files that put values
-   * back put these back. Bytes are kept as they are, so the script is one of ISO-8859-1 text here.
-   */
-  private static String settings(DatabaseFolder folder) {
-    String text = folder.settings().toString(StandardCharsets.ISO_8859_1);
-    return text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
   }
 
   /** Text of ours as bytes that {@link #of} writes out one by one. */

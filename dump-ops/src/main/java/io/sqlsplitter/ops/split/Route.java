@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.ops.session.Session;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,6 +48,9 @@ final class Route {
   /** A line that its file needs before it, or null. */
   byte[] lineBefore;
 
+  /** The session behind it where it is executed; null for the one before it. */
+  Session after;
+
   /** Values it saves for later, by name. */
   final List<String> saves = new ArrayList<>(0);
 
@@ -62,6 +66,7 @@ final class Route {
     begins = false;
     connects = false;
     lineBefore = null;
+    after = null;
     if (!saves.isEmpty()) {
       saves.clear();
     }

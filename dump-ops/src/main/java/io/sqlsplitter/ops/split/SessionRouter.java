@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.StatementCursor;
@@ -75,6 +76,7 @@ final class SessionRouter {
   /** SET and RESET. The text is open. */
   void set(Route route, StatementCursor piece) {
     route.setting = true;
+    route.after = state.session.set(text);
     if (dialect == Dialect.POSTGRES) {
       if (isSearchPath(piece.object())) {
         text.rewind();
@@ -160,6 +162,7 @@ final class SessionRouter {
   /** {@code SELECT set_config('name', 'value', …)}. The text is open. */
   void setConfig(Route route, StatementCursor piece) {
     route.setting = true;
+    route.after = state.session.set(text);
     await(route);
     if (isSearchPath(piece.object())) {
       text.rewind();
@@ -201,8 +204,11 @@ final class SessionRouter {
     route.setting = true;
     if (text.is("BEGIN") || text.is("START")) {
       route.begins = true;
+      route.after = state.session.beginTransaction();
       await(route);
-    } else if (text.is("COMMIT") || text.is("ROLLBACK") || text.is("END")) {
+    } else if (text.is("COMMIT") || text.is("ROLLBACK") && !text.has("TO") || text.is("END")) {
+      text.rewind();
+      route.after = state.session.endTransaction(text.is("ROLLBACK"));
       if (waiting.begins()) {
         await(route);
       } else if (state.inTransaction) {
@@ -219,6 +225,7 @@ final class SessionRouter {
   /** The text is open. */
   void pragma(Route route) {
     route.setting = true;
+    route.after = state.session.set(text);
     if (text.has("WRITABLE_SCHEMA")) {
       boolean off = text.has("OFF") || text.has("0") || text.has("RESET");
       if (!off) {
@@ -279,6 +286,7 @@ final class SessionRouter {
         // A new session: what was set before means nothing behind it.
         to.database(route);
         route.connects = true;
+        route.after = state.session.connect();
         return;
       }
     }

@@ -3,6 +3,7 @@ package io.sqlsplitter.ops.split;
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.ops.DumpReader;
+import io.sqlsplitter.ops.HeadEncoding;
 import io.sqlsplitter.ops.PieceHandler;
 import io.sqlsplitter.parser.Defect;
 import io.sqlsplitter.parser.Dialect;
@@ -27,9 +28,10 @@ final class SplitRun implements PieceHandler {
   private final boolean stream;
   private final Catalog catalog;
   private final Waiting waiting = new Waiting();
-  private final SplitState state = new SplitState();
+  private final SplitState state;
   private final TableRouter router;
   private final Route route = new Route();
+  private final Place place = new Place();
 
   private long statements;
 
@@ -67,10 +69,12 @@ final class SplitRun implements PieceHandler {
     this.stream = stream;
     this.partial = filter.selective() || request.content() != SplitRequest.Content.ALL;
     this.catalog = new Catalog(dialect);
+    this.state = new SplitState(dialect);
     this.writer =
         new PieceWriter(
             sink,
             dialect,
+            state.session,
             request.bare(),
             reader.source().encoding() != InputEncoding.BYTES,
             () -> stream ? null : layout.residue());
@@ -136,7 +140,14 @@ final class SplitRun implements PieceHandler {
     if (kind.isStatement()) {
       statements++;
     }
+    if (place.before == null) {
+      state.session.begin(HeadEncoding.mayBeUtf8(window));
+    }
+    place.before = state.session.current();
     delimiterAfter = router.route(route, window, piece, rules);
+    place.after = route.after != null ? route.after : place.before;
+    place.delimiter = state.delimiter;
+    place.batch = state.batch;
     if (route.omit && route.setting && stream) {
       // What sets the session is needed whatever table it stood with.
       route.file = layout.after(layout.top());
@@ -147,6 +158,7 @@ final class SplitRun implements PieceHandler {
       waitGap(window, from, piece.textFrom());
       from = piece.textFrom();
     }
+    place.from = from;
     queued = false;
     switch (route.way) {
       case OBJECT -> object();
@@ -155,14 +167,15 @@ final class SplitRun implements PieceHandler {
     }
     if (!queued && current != null) {
       if (route.lineBefore != null) {
+        writer.enter(current, kind, place);
         writer.lineBefore(current, route.lineBefore);
       }
       bodyDelimiter =
           piece.last() && piece.has(ScanWarning.NO_DELIMITER)
-              ? writer.openBody(current, window, from, to)
+              ? writer.openBody(current, window, kind, place, to)
               : null;
       if (bodyDelimiter == null) {
-        writer.begin(current, kind, state.delimiter, state.batch, from);
+        writer.begin(current, kind, place);
       } else {
         current.pieceStart = current.size();
         current.count(kind);
@@ -185,12 +198,7 @@ final class SplitRun implements PieceHandler {
       leaveOutPutBack();
       leaveOutRepeated();
     }
-    if (state.head) {
-      keepHead();
-    }
     flush(route.file, route.omit, route.created);
-    // A line that connects begins a session of its own; its settings are still to come.
-    state.head = route.connects;
     current = route.file;
     state.placed = true;
     state.last = current;
@@ -258,9 +266,8 @@ final class SplitRun implements PieceHandler {
     if (entry.omitted) {
       writer.countOmitted(entry.kind, entry.length);
     }
-    entry.delimiter = state.delimiter;
+    entry.at.set(place);
     entry.delimiterAfter = delimiterAfter;
-    entry.batch = state.batch;
     entry.terminated = piece.terminated();
     entry.dropped = route.dropped;
     entry.dropsView = route.dropsView;
@@ -287,8 +294,8 @@ final class SplitRun implements PieceHandler {
     }
     Waiting.Entry entry = waiting.add(window, from, end);
     entry.kind = StatementKind.TRIVIA;
-    entry.delimiter = state.delimiter;
-    entry.batch = state.batch;
+    entry.at.delimiter = state.delimiter;
+    entry.at.batch = state.batch;
     entry.terminated = true;
   }
 
@@ -420,39 +427,19 @@ final class SplitRun implements PieceHandler {
     waiting.clear();
   }
 
-  /** Remembers the settings that a session begins with, for the script that loads everything. */
-  private void keepHead() {
-    DatabaseFolder folder = layout.folder(dialect == Dialect.POSTGRES ? catalog.database() : null);
-    boolean kept = false;
-    for (Waiting.Entry entry : waiting.entries()) {
-      boolean session =
-          switch (entry.kind) {
-            case SET, SELECT, PRAGMA, CLIENT_LINE -> entry.setting;
-            case BATCH_SEPARATOR -> kept;
-            case null, default -> false;
-          };
-      kept = session && entry.file == null && !entry.omitted;
-      if (kept && folder.settings().size() < Waiting.CAPACITY) {
-        folder
-            .settings()
-            .write(waiting.buffer(), entry.offset + entry.gap, (int) entry.length - entry.gap);
-      }
-    }
-  }
-
   private void deliver(Waiting.Entry entry, OutputFile target) throws IOException {
     note(entry.saves, entry.begins, target);
     if (target == null) {
       writer.omit(entry.kind, entry.length);
       return;
     }
-    writer.begin(target, entry.kind, entry.delimiter, entry.batch, entry.dumpFrom);
-    writer.write(target, waiting.buffer(), entry.offset, (int) entry.length, entry.dumpFrom);
+    writer.begin(target, entry.kind, entry.at);
+    writer.write(target, waiting.buffer(), entry.offset, (int) entry.length, entry.at.from);
     if (entry.defect) {
       target.open = true;
       openPiece = new OpenPiece(target, openPiece);
     } else if (entry.kind.isStatement() && !entry.terminated) {
-      writer.terminate(target, entry.delimiter);
+      writer.terminate(target, entry.at.delimiter);
     }
     if (entry.kind == StatementKind.DELIMITER) {
       delimited(target, entry.delimiterAfter);
@@ -474,10 +461,9 @@ final class SplitRun implements PieceHandler {
   void closeFiles() throws IOException {
     if (!closed) {
       closed = true;
-      for (OutputFile file : layout.files()) {
-        if (file != layout.residueOrNull()) {
-          writer.closeFile(file);
-        }
+      // Backwards: what is woven into one file was begun in this order.
+      for (OutputFile file : layout.files().reversed()) {
+        writer.closeFile(file);
       }
     }
   }

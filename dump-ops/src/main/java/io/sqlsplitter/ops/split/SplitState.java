@@ -1,10 +1,15 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.ops.session.SessionTracker;
+import io.sqlsplitter.parser.Dialect;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Where the reading of a dump stands: what a client that reads it would have set. */
 final class SplitState {
+  /** What a client would have set. */
+  final SessionTracker session;
+
   /** MySQL: the delimiter in force. */
   byte[] delimiter = OutputFile.SEMICOLON;
 
@@ -16,9 +21,6 @@ final class SplitState {
 
   /** The file of the piece before; null when there was none, or it was left out. */
   OutputFile last;
-
-  /** Whether the settings at the head of a session are still to come. */
-  boolean head = true;
 
   /** Whether any piece was placed, left out ones included. */
   boolean placed;
@@ -46,6 +48,10 @@ final class SplitState {
 
   /** By name: the file that saved a value, null where that was left out. */
   private final Map<String, OutputFile> saved = new HashMap<>();
+
+  SplitState(Dialect dialect) {
+    session = new SessionTracker(dialect);
+  }
 
   void save(String name, OutputFile file) {
     if (saved.size() < MOST_SAVED || saved.containsKey(name)) {

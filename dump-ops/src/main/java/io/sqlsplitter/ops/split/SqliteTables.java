@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;

@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.ObjectName;

@@ -26,8 +26,6 @@ final class Waiting {
     /** Bytes before its text. */
     int gap;
 
-    long dumpFrom;
-
     /** Known already; null for what goes with the next object. */
     OutputFile file;
 
@@ -36,9 +34,8 @@ final class Waiting {
     /** A setting that waits past an object that was left out. */
     boolean kept;
 
-    byte[] delimiter;
+    final Place at = new Place();
     byte[] delimiterAfter;
-    long batch;
     boolean terminated;
     ObjectKey dropped;
     boolean dropsView;
@@ -91,7 +88,7 @@ final class Waiting {
     Entry entry = new Entry();
     entry.offset = used;
     entry.length = to - from;
-    entry.dumpFrom = from;
+    entry.at.from = from;
     MemorySegment.copy(
         window.segment(),
         ValueLayout.JAVA_BYTE,

@@ -24,10 +24,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** One split in a test: what is asked, what came of it. */
 final class SplitFixture {
+  private static final Pattern SETTINGS =
+      Pattern.compile(
+          "-- Added by sql-splitter: .*\\n"
+              + "(?:(?:SET|RESET|PRAGMA|BEGIN|START|COMMIT|ROLLBACK|SELECT|/\\*M?!\\d+ SET)\\b.*\\n)+"
+              + "(?:GO\\n)?");
+
   private final Path folder;
   private Path input;
   private Path output;
@@ -165,22 +172,53 @@ final class SplitFixture {
     return input;
   }
 
-  /** Every file of the output but the manifest, with its content as ISO-8859-1. */
+  /** Every file of the output but the manifest, without settings, as ISO-8859-1. */
   Map<String, String> files() throws IOException {
     Map<String, String> files = new TreeMap<>();
     try (Stream<Path> paths = Files.walk(output)) {
       for (Path path : (Iterable<Path>) paths.filter(Files::isRegularFile)::iterator) {
         String name = output.relativize(path).toString().replace('\\', '/');
         if (!name.equals(Manifest.FILE_NAME)) {
-          files.put(name, Files.readString(path, StandardCharsets.ISO_8859_1));
+          files.put(name, file(name));
         }
       }
     }
     return files;
   }
 
-  String file(String name) throws IOException {
+  /** A file as it was written. */
+  String whole(String name) throws IOException {
     return Files.readString(output.resolve(name), StandardCharsets.ISO_8859_1);
+  }
+
+  /** A file without the settings that every file begins and ends with. */
+  String file(String name) throws IOException {
+    return withoutSettings(name, whole(name));
+  }
+
+  /** Text of ours without the settings that a file or stream begins and ends with. */
+  static String withoutSettings(String added) {
+    return SETTINGS.matcher(added).replaceAll("");
+  }
+
+  private String withoutSettings(String name, String whole) throws IOException {
+    StringBuilder content = new StringBuilder();
+    try {
+      Manifest manifest = manifest();
+      List<String> names = manifest.files().stream().map(Manifest.FileEntry::file).toList();
+      try (RangeReader ranges = new RangeReader(output.resolve(Manifest.FILE_NAME), manifest)) {
+        while (ranges.next()) {
+          if (ranges.file() == names.indexOf(name) && ranges.file() >= 0) {
+            int from = (int) ranges.position();
+            String part = whole.substring(from, from + (int) ranges.length());
+            content.append(ranges.isAddition() ? withoutSettings(part) : part);
+          }
+        }
+      }
+    } catch (OperationException e) {
+      throw new IOException(e);
+    }
+    return content.toString();
   }
 
   Manifest manifest() throws IOException, OperationException {

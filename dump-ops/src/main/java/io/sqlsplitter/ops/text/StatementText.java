@@ -1,4 +1,4 @@
-package io.sqlsplitter.ops.split;
+package io.sqlsplitter.ops.text;
 
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.parser.LexicalRules;
@@ -16,7 +16,7 @@ import java.util.Locale;
  * Reads the words of the piece at hand, as far as a window shows them and at most 64 KiB, for the
  * few kinds of statement whose place depends on more than their kind and name. Reused.
  */
-final class StatementText {
+public final class StatementText {
   private static final long LIMIT = 1 << 16;
 
   private final TokenStream tokens = new TokenStream();
@@ -27,8 +27,10 @@ final class StatementText {
   private long to;
   private TokenKind kind;
 
+  public StatementText() {}
+
   /** Begins to read the text of a piece's first part. */
-  void open(InputWindow window, StatementCursor piece, LexicalRules inForce) {
+  public void open(InputWindow window, StatementCursor piece, LexicalRules inForce) {
     segment = window.segment();
     rules = inForce;
     from = piece.textFrom() - window.base();
@@ -37,34 +39,34 @@ final class StatementText {
   }
 
   /** Begins anew; the present token is the first. */
-  void rewind() {
+  public void rewind() {
     tokens.reset(rules, segment, from, to);
     kind = tokens.next();
   }
 
-  boolean atEnd() {
+  public boolean atEnd() {
     return kind == TokenKind.END || kind == TokenKind.UNTERMINATED;
   }
 
-  TokenKind kind() {
+  public TokenKind kind() {
     return kind;
   }
 
-  void next() {
+  public void next() {
     kind = tokens.next();
   }
 
   /** Whether the present token is this keyword. */
-  boolean is(String upper) {
+  public boolean is(String upper) {
     return kind == TokenKind.WORD && tokens.isWord(upper);
   }
 
-  boolean is(char symbol) {
+  public boolean is(char symbol) {
     return kind == TokenKind.SYMBOL && tokens.isSymbol(symbol);
   }
 
   /** Moves behind the present token if it is this keyword. */
-  boolean take(String upper) {
+  public boolean take(String upper) {
     if (is(upper)) {
       next();
       return true;
@@ -73,7 +75,7 @@ final class StatementText {
   }
 
   /** The present token if it is a word, in upper case; else empty. */
-  String word() {
+  public String word() {
     return kind == TokenKind.WORD
         ? new String(bytes(tokens.start(), tokens.end()), StandardCharsets.ISO_8859_1)
             .toUpperCase(Locale.ROOT)
@@ -81,7 +83,7 @@ final class StatementText {
   }
 
   /** Moves to the next token that is this keyword; false at the end. */
-  boolean seek(String upper) {
+  public boolean seek(String upper) {
     while (!atEnd()) {
       if (is(upper)) {
         return true;
@@ -92,7 +94,7 @@ final class StatementText {
   }
 
   /** Whether these keywords stand anywhere in a row. */
-  boolean has(String first, String second) {
+  public boolean has(String first, String second) {
     rewind();
     while (seek(first)) {
       next();
@@ -104,13 +106,13 @@ final class StatementText {
   }
 
   /** Whether this keyword stands anywhere. */
-  boolean has(String upper) {
+  public boolean has(String upper) {
     rewind();
     return seek(upper);
   }
 
   /** The {@code n}-th word or name of the statement, 0-based, in upper case. */
-  String wordAt(int n) {
+  public String wordAt(int n) {
     rewind();
     for (int i = 0; i < n; i++) {
       next();
@@ -119,7 +121,7 @@ final class StatementText {
   }
 
   /** Reads the name that begins here, and moves behind it; null when none does. Reused. */
-  ObjectName name() {
+  public ObjectName name() {
     if (!tokens.readName(name)) {
       return null;
     }
@@ -128,7 +130,7 @@ final class StatementText {
   }
 
   /** A dotted name that stands in a string: {@code 'public."Odd"'}; null for anything else. */
-  ObjectName nameInString() {
+  public ObjectName nameInString() {
     if (kind != TokenKind.STRING) {
       return null;
     }
@@ -136,7 +138,7 @@ final class StatementText {
   }
 
   /** Text of the present string without its quotes, doubled quotes undone. */
-  byte[] string() {
+  public byte[] string() {
     byte[] raw = bytes(tokens.start(), tokens.end());
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     int end = raw.length - 1;
@@ -151,20 +153,30 @@ final class StatementText {
   }
 
   /** Text of the present word or quoted name, without quotes. */
-  byte[] identifier() {
+  public byte[] identifier() {
     return kind == TokenKind.QUOTED_NAME || kind == TokenKind.STRING
         ? string()
         : bytes(tokens.start(), tokens.end());
   }
 
   /** Bytes of the whole text that is visible. */
-  byte[] all() {
+  public byte[] all() {
     return bytes(from, to);
   }
 
   /** Where the present token begins, relative to the statement's text. */
-  long at() {
+  public long at() {
     return tokens.start() - from;
+  }
+
+  /** Behind the present token, relative to the statement's text. */
+  public long end() {
+    return tokens.end() - from;
+  }
+
+  /** Bytes {@code [start, end)} of the statement's text, each a char. */
+  public String slice(long start, long end) {
+    return new String(bytes(from + start, from + end), StandardCharsets.ISO_8859_1);
   }
 
   private ObjectName parseName(byte[] text) {

@@ -1,0 +1,39 @@
+package io.sqlsplitter.ops;
+
+import io.sqlsplitter.io.InputWindow;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+/** Tells by its first bytes what a dump that names no charset is written in. */
+public final class HeadEncoding {
+  private static final int LIMIT = 1 << 20;
+
+  private HeadEncoding() {}
+
+  /** Whether the window, at most its first MiB, can be UTF-8; ASCII can. */
+  public static boolean mayBeUtf8(InputWindow window) {
+    int length = (int) Math.min(window.segment().byteSize(), LIMIT);
+    byte[] head = window.segment().asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    ByteBuffer in = ByteBuffer.wrap(head);
+    CharBuffer out = CharBuffer.allocate(1 << 13);
+    // A character may be cut at the end: that is no error before the end of input is told.
+    for (CoderResult result = CoderResult.OVERFLOW; result.isOverflow(); ) {
+      out.clear();
+      result = decoder.decode(in, out, false);
+      if (result.isError()) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,29 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.ops.session.Session;
+
+/** Where a piece stands in the dump, and what a client would have set there. Reused. */
+final class Place {
+  /** Its first byte. */
+  long from;
+
+  /** MySQL: the delimiter in force. */
+  byte[] delimiter = OutputFile.SEMICOLON;
+
+  /** SQL Server: number of the batch. */
+  long batch;
+
+  /** The session before it. */
+  Session before;
+
+  /** The session behind it, where it is executed. */
+  Session after;
+
+  void set(Place other) {
+    from = other.from;
+    delimiter = other.delimiter;
+    batch = other.batch;
+    before = other.before;
+    after = other.after;
+  }
+}
