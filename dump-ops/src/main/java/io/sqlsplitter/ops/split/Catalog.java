@@ -24,7 +24,7 @@ final class Catalog {
   private final Dialect dialect;
   private final Map<ObjectKey, DumpObject> relations = new HashMap<>();
   private final Map<ObjectKey, DumpObject> folded = new HashMap<>();
-  private final Map<ObjectKey, DumpObject> routines = new HashMap<>();
+  private final Map<ObjectKey, Support> supports = new HashMap<>();
   private final List<DumpObject> tables = new ArrayList<>();
   private final NameIndex index = new NameIndex();
 
@@ -32,6 +32,7 @@ final class Catalog {
   private int count;
   private byte[] database;
   private List<byte[]> searchPath = List.of();
+  private boolean qualifiesAll;
 
   Catalog(Dialect dialect) {
     this.dialect = dialect;
@@ -46,12 +47,14 @@ final class Catalog {
   void use(byte[] name) {
     database = name;
     searchPath = List.of();
+    qualifiesAll = false;
     generation++;
   }
 
   /** PostgreSQL: the schemas that unqualified names are looked for in. */
   void searchPath(List<byte[]> schemas) {
     searchPath = List.copyOf(schemas);
+    qualifiesAll = searchPath.isEmpty();
     generation++;
   }
 
@@ -120,14 +123,19 @@ final class Catalog {
     generation++;
   }
 
-  /** Remembers where a routine went. */
-  void routine(ObjectName name, DumpObject routine) {
-    routines.put(qualify(name), routine);
+  /** Remembers a routine, type or the like. */
+  void support(ObjectName name, Support support) {
+    supports.put(qualify(name), support);
   }
 
-  /** The routine of this name that was made last, or null. */
-  DumpObject routine(ObjectName name) {
-    return routines.get(qualify(name));
+  /** The one of this name that was made last, or null. */
+  Support support(ObjectName name) {
+    return supports.isEmpty() ? null : supports.get(qualify(name));
+  }
+
+  /** PostgreSQL: the search path is empty, so that every name of an object has its schema. */
+  boolean qualifiesAll() {
+    return qualifiesAll;
   }
 
   /** The table whose serial column a sequence {@code table_column_seq} belongs to, or null. */

@@ -16,6 +16,12 @@ final class DatabaseFolder {
   boolean switched;
 
   /**
+   * The dump has come back to it from another: mysqldump writes the final views of all databases
+   * behind the tables of all. They may look into each other, so they stand at the top.
+   */
+  boolean revisited;
+
+  /**
    * @param database its name, null at the top
    * @param text the same for people
    * @param prefix path with a slash at its end, empty at the top

@@ -6,7 +6,6 @@ import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
-import io.sqlsplitter.parser.token.TokenKind;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +22,11 @@ final class DefinitionRouter {
       Set.of("EVENT", "STATISTICS", "PUBLICATION", "SUBSCRIPTION", "SYNONYM", "LARGE", "DEFAULT");
   private static final Set<String> SERVER_TYPES =
       Set.of("ROLE", "USER", "LOGIN", "GROUP", "TABLESPACE", "DATABASE", "PARAMETER", "SYSTEM");
+
+  /** PostgreSQL: these name types and routines, which may stand with a table. */
+  private static final Set<String> BY_NAMES =
+      Set.of("TYPE", "DOMAIN", "CAST", "OPERATOR", "TRANSFORM", "COLLATION", "CONVERSION");
+
   private static final Set<String> ROUTINE_TYPES =
       Set.of("FUNCTION", "PROCEDURE", "PROC", "ROUTINE", "AGGREGATE", "PACKAGE");
 
@@ -33,6 +37,7 @@ final class DefinitionRouter {
   private final SplitState state;
   private final StatementText text;
   private final SqliteTables sqlite;
+  private final SupportRouter supports;
   private final ObjectName name = new ObjectName();
 
   DefinitionRouter(
@@ -42,7 +47,8 @@ final class DefinitionRouter {
       Waiting waiting,
       SplitState state,
       StatementText text,
-      SqliteTables sqlite) {
+      SqliteTables sqlite,
+      References references) {
     this.dialect = dialect;
     this.catalog = catalog;
     this.to = to;
@@ -50,6 +56,7 @@ final class DefinitionRouter {
     this.state = state;
     this.text = text;
     this.sqlite = sqlite;
+    this.supports = new SupportRouter(dialect, catalog, to, state, text, references);
   }
 
   /** The text is open. */
@@ -59,7 +66,7 @@ final class DefinitionRouter {
       case CREATE_VIEW, CREATE_MATERIALIZED_VIEW -> createView(route, piece);
       case CREATE_INDEX -> createIndex(route, piece);
       case CREATE_TRIGGER -> createTrigger(route, piece);
-      case CREATE_ROUTINE -> createRoutine(route, piece);
+      case CREATE_ROUTINE, CREATE_TYPE -> supports.create(route, piece.object());
       case CREATE_SEQUENCE -> {
         if (piece.object().isEmpty()) {
           to.before(route);
@@ -67,7 +74,7 @@ final class DefinitionRouter {
           to.sequence(route, catalog.create(piece.object(), ObjectKind.SEQUENCE).key());
         }
       }
-      case CREATE_SCHEMA, CREATE_TYPE, CREATE_EXTENSION -> to.before(route);
+      case CREATE_SCHEMA, CREATE_EXTENSION -> to.before(route);
       case CREATE_EVENT -> to.after(route);
       case CREATE_RULE, CREATE_POLICY -> to.after(route, tableOf(piece));
       case CREATE_DATABASE, CREATE_ROLE, ALTER_DATABASE -> server(route);
@@ -110,6 +117,15 @@ final class DefinitionRouter {
     }
   }
 
+  /** With the relation, or behind all tables when it needs one that is not there before. */
+  private void ofTable(Route route, DumpObject relation) {
+    if (relation.isTable() && !supports.fits(relation)) {
+      to.after(route, relation);
+    } else {
+      relation(route, relation);
+    }
+  }
+
   private void createTable(Route route, InputWindow window, StatementCursor piece) {
     if (piece.table().isEmpty()) {
       unnamed(route);
@@ -136,11 +152,7 @@ final class DefinitionRouter {
     if (dialect == Dialect.SQLITE && text.wordAt(1).equals("VIRTUAL")) {
       sqlite.virtual(table);
     }
-    for (DumpObject older : tablesNamed(table)) {
-      if (older.isTable()) {
-        table.need(older);
-      }
-    }
+    supports.needs(table);
     to.table(route, table, false);
   }
 
@@ -158,30 +170,6 @@ final class DefinitionRouter {
       }
     }
     return false;
-  }
-
-  /** Tables created before that the statement names anywhere outside of strings. */
-  private List<DumpObject> tablesNamed(DumpObject self) {
-    List<DumpObject> found = new ArrayList<>();
-    text.rewind();
-    while (!text.atEnd()) {
-      if (text.kind() != TokenKind.WORD && text.kind() != TokenKind.QUOTED_NAME) {
-        text.next();
-        continue;
-      }
-      ObjectName written = text.name();
-      if (written == null) {
-        text.next();
-        continue;
-      }
-      DumpObject named = catalog.relation(written);
-      if (named != null && named != self && named.isTable() && named.created()) {
-        found.add(named);
-      } else if (named != null && named.kind() == ObjectKind.VIEW) {
-        found.add(named);
-      }
-    }
-    return found;
   }
 
   private void createView(Route route, StatementCursor piece) {
@@ -205,7 +193,7 @@ final class DefinitionRouter {
       // PostgreSQL and SQLite keep indexes among the relations, in the schema of their table.
       catalog.alias(table.key().withName(piece.object().last()), table);
     }
-    relation(route, table);
+    ofTable(route, table);
   }
 
   private void createTrigger(Route route, StatementCursor piece) {
@@ -217,7 +205,7 @@ final class DefinitionRouter {
     if (text.wordAt(1).equals("CONSTRAINT") && text.has("FROM")) {
       to.after(route, table);
     } else {
-      relation(route, table);
+      ofTable(route, table);
     }
   }
 
@@ -229,59 +217,16 @@ final class DefinitionRouter {
         && (table.text(0).equalsIgnoreCase("DATABASE") || table.text(0).equalsIgnoreCase("ALL"));
   }
 
-  /**
-   * PostgreSQL: a routine whose head or SQL body names a table needs it to be there; text bodies
-   * are strings, and not looked at before they run.
-   */
-  private void createRoutine(Route route, StatementCursor piece) {
-    if (dialect == Dialect.POSTGRES) {
-      DumpObject last = null;
-      boolean view = false;
-      for (DumpObject named : tablesNamed(null)) {
-        view |= named.kind() == ObjectKind.VIEW;
-        if (named.isTable() && (last == null || named.order() > last.order())) {
-          last = named;
-        }
-      }
-      if (view) {
-        to.after(route);
-      } else if (last != null) {
-        to.table(route, last, false);
-      } else {
-        to.before(route);
-      }
-    } else if (dialect == Dialect.MSSQL) {
-      unnamed(route);
-    } else {
-      to.after(route);
-    }
-    if (!piece.object().isEmpty()) {
-      DumpObject routine =
-          new DumpObject(
-              catalog.qualify(piece.object()), piece.object().toString(), ObjectKind.OTHER, 0);
-      routine.file(route.file);
-      catalog.routine(piece.object(), routine);
-    }
-  }
-
-  /** With the routine of that name, or where such a routine would go. */
-  private void routine(Route route, ObjectName object) {
-    DumpObject known = object.isEmpty() ? null : catalog.routine(object);
-    if (known != null) {
-      to.to(route, known.file());
-    } else if (dialect == Dialect.POSTGRES) {
-      to.before(route);
-    } else {
-      to.after(route);
-    }
-  }
-
   private void other(Route route, StatementCursor piece) {
     String type = text.wordAt(1);
     if (type.equals("OR")) {
       type = text.wordAt(3);
     }
-    byType(route, piece, type);
+    if (BY_NAMES.contains(type)) {
+      supports.create(route, piece.object());
+    } else {
+      byType(route, piece, type);
+    }
   }
 
   private void byType(Route route, StatementCursor piece, String type) {
@@ -291,8 +236,8 @@ final class DefinitionRouter {
       to.before(route);
     } else if (SERVER_TYPES.contains(type)) {
       server(route);
-    } else if (ROUTINE_TYPES.contains(type)) {
-      routine(route, piece.object());
+    } else if (ROUTINE_TYPES.contains(type) || BY_NAMES.contains(type)) {
+      supports.of(route, piece.object());
     } else {
       to.before(route);
     }
@@ -335,7 +280,11 @@ final class DefinitionRouter {
       ownSequence(table);
       boolean data =
           text.has("DISABLE", "KEYS") || text.has("ENABLE", "KEYS") || text.has("TRIGGER", "ALL");
-      to.table(route, table, data);
+      if (data || supports.fits(table)) {
+        to.table(route, table, data);
+      } else {
+        to.after(route, table);
+      }
     }
   }
 
@@ -459,6 +408,15 @@ final class DefinitionRouter {
     text.next();
     text.next();
     String type = text.word();
+    boolean ofType =
+        type.equals("COLUMN")
+            && catalog.relation(piece.table()) == null
+            && !piece.table().isEmpty()
+            && catalog.support(piece.table()) != null;
+    if (ofType) {
+      supports.of(route, piece.table());
+      return;
+    }
     DumpObject table = tableOf(piece);
     if (table != null) {
       boolean after =

@@ -67,7 +67,12 @@ final class Destinations {
         omit |= object != null && object.omitted(filter);
       }
     }
-    to(route, omit ? null : layout.after(layout.folder(catalog.database())));
+    DatabaseFolder folder = layout.folder(catalog.database());
+    if (folder.revisited && !stream) {
+      route.use = folder.database();
+      folder = layout.top();
+    }
+    to(route, omit ? null : layout.after(folder));
   }
 
   /** What makes or breaks databases, roles, and whatever only a whole restore may do. */

@@ -43,6 +43,7 @@ final class Layout {
   private final Map<ByteBuffer, DatabaseFolder> folders = new LinkedHashMap<>();
   private final List<OutputFile> files = new ArrayList<>();
   private OutputFile database;
+  private DatabaseFolder entered;
   private OutputFile residue;
   private OutputFile stream;
 
@@ -93,6 +94,21 @@ final class Layout {
       folders.put(key, folder);
     }
     return folder;
+  }
+
+  /**
+   * The dump switches to a database.
+   *
+   * @param across whether objects of one database can see those of another
+   */
+  void enter(byte[] name, boolean across) {
+    DatabaseFolder folder = folder(name);
+    if (across && folder.switched && folder != entered) {
+      folder.revisited =
+          folders.values().stream().anyMatch(other -> other != folder && other.used());
+    }
+    folder.switched = true;
+    entered = folder;
   }
 
   OutputFile databaseFile() {

@@ -42,6 +42,9 @@ final class OutputFile {
   /** What a client has set behind what was written so far; null for what is no SQL. */
   final FileSession session;
 
+  /** The database that a client has switched to at this point of the file; null for none. */
+  byte[] use;
+
   /** Last byte of the file; a line end while it is empty. */
   byte lastByte = '\n';
 

@@ -88,15 +88,19 @@ final class PieceWriter {
     if (bare || !kind.isStatement() || file.session == null) {
       return;
     }
+    if (at.use != null && !Arrays.equals(at.use, file.use)) {
+      lines(file, ClientWords.use(dialect, at.use), at);
+      file.use = at.use;
+    }
     if (tracker.differs(file.session, at.before)) {
-      session(file, tracker.lines(file.session, at.before), at);
+      lines(file, tracker.lines(file.session, at.before), at);
     }
     if (at.after != at.before) {
-      session(file, tracker.linesBeforeChange(file.session, at.before, at.after), at);
+      lines(file, tracker.linesBeforeChange(file.session, at.before, at.after), at);
     }
   }
 
-  private void session(OutputFile file, String lines, Place at) throws IOException {
+  private void lines(OutputFile file, String lines, Place at) throws IOException {
     if (lines.isEmpty()) {
       return;
     }
@@ -252,7 +256,7 @@ final class PieceWriter {
       line(file, "GO");
       file.batch = OutputFile.NO_BATCH;
     }
-    session(file, tracker.closing(file.session), null);
+    lines(file, tracker.closing(file.session), null);
   }
 
   private void delimiterLine(OutputFile file, byte[] delimiter) throws IOException {

@@ -19,11 +19,15 @@ final class Place {
   /** The session behind it, where it is executed. */
   Session after;
 
+  /** The database that a client must have switched to, where the file is not of one; or null. */
+  byte[] use;
+
   void set(Place other) {
     from = other.from;
     delimiter = other.delimiter;
     batch = other.batch;
     before = other.before;
     after = other.after;
+    use = other.use;
   }
 }

@@ -47,7 +47,7 @@ final class RestoreScript {
           && wanted != null
           && !Objects.equals(wanted, current)
           && switched.contains(wanted)) {
-        text.append(utf8(use(wanted)));
+        text.append(ClientWords.use(dialect, wanted.getBytes(StandardCharsets.UTF_8)));
         current = wanted;
       }
       text.append(utf8(load(file.path())));
@@ -58,15 +58,6 @@ final class RestoreScript {
   /** Text of ours as bytes that {@link #of} writes out one by one. */
   private static String utf8(String text) {
     return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-  }
-
-  private String use(String database) {
-    return switch (dialect) {
-      case MYSQL -> "USE `" + database.replace("`", "``") + "`;\n";
-      case POSTGRES -> "\\connect \"" + database.replace("\"", "\"\"") + "\"\n";
-      case MSSQL -> "USE [" + database.replace("]", "]]") + "]\nGO\n";
-      case SQLITE -> "";
-    };
   }
 
   private String load(String path) {

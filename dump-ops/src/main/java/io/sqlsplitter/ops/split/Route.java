@@ -48,6 +48,9 @@ final class Route {
   /** A line that its file needs before it, or null. */
   byte[] lineBefore;
 
+  /** The database that a client must have switched to, where the file is not of one; or null. */
+  byte[] use;
+
   /** The session behind it where it is executed; null for the one before it. */
   Session after;
 
@@ -67,6 +70,7 @@ final class Route {
     connects = false;
     lineBefore = null;
     after = null;
+    use = null;
     if (!saves.isEmpty()) {
       saves.clear();
     }

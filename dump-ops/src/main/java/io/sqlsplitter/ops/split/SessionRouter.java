@@ -196,7 +196,7 @@ final class SessionRouter {
 
   private void switchTo(byte[] database) {
     catalog.use(database);
-    layout.folder(database).switched = true;
+    layout.enter(database, dialect != Dialect.POSTGRES);
   }
 
   /** BEGIN, COMMIT and the like. The text is open. */

@@ -146,6 +146,7 @@ final class SplitRun implements PieceHandler {
     place.before = state.session.current();
     delimiterAfter = router.route(route, window, piece, rules);
     place.after = route.after != null ? route.after : place.before;
+    place.use = route.use;
     place.delimiter = state.delimiter;
     place.batch = state.batch;
     if (route.omit && route.setting && stream) {
@@ -420,6 +421,7 @@ final class SplitRun implements PieceHandler {
           target = layout.after(layout.top());
         } else {
           target = omit ? null : file;
+          entry.at.use = place.use;
         }
       }
       deliver(entry, target);

@@ -40,9 +40,11 @@ final class TableRouter {
     this.to = destinations;
     this.state = state;
     this.session = new SessionRouter(dialect, catalog, layout, destinations, waiting, state, text);
+    References references = new References(catalog);
     this.sqlite = new SqliteTables(catalog, destinations, text);
     this.definitions =
-        new DefinitionRouter(dialect, catalog, destinations, waiting, state, text, sqlite);
+        new DefinitionRouter(
+            dialect, catalog, destinations, waiting, state, text, sqlite, references);
   }
 
   /**

@@ -38,6 +38,32 @@ public final class StatementText {
     rewind();
   }
 
+  /**
+   * Begins to read what the present string of another text holds, as SQL: a body between dollar
+   * quotes, or between plain ones.
+   *
+   * @return false when the string is too short to hold any
+   */
+  public boolean openString(StatementText outer) {
+    segment = outer.segment;
+    rules = outer.rules;
+    from = outer.tokens.start() + 1;
+    to = outer.tokens.end() - 1;
+    if (outer.tokens.byteAt(0) == '$') {
+      int tag = 1;
+      while (outer.tokens.byteAt(tag) != '$') {
+        tag++;
+      }
+      from += tag;
+      to -= tag;
+    }
+    if (from >= to) {
+      return false;
+    }
+    rewind();
+    return true;
+  }
+
   /** Begins anew; the present token is the first. */
   public void rewind() {
     tokens.reset(rules, segment, from, to);

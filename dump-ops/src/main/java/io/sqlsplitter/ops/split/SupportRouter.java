@@ -1,0 +1,139 @@
+package io.sqlsplitter.ops.split;
+
+import io.sqlsplitter.ops.text.StatementText;
+import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.ObjectName;
+import io.sqlsplitter.parser.token.TokenKind;
+
+/**
+ * Places routines, types and the like. In PostgreSQL one whose head or SQL body names a table needs
+ * that table, and stands in its file; bodies in strings are not looked at before they run. Tables
+ * that use one that stands with another table need that table.
+ */
+final class SupportRouter {
+  private final Dialect dialect;
+  private final Catalog catalog;
+  private final Destinations to;
+  private final SplitState state;
+  private final StatementText text;
+  private final References references;
+  private final StatementText body = new StatementText();
+
+  SupportRouter(
+      Dialect dialect,
+      Catalog catalog,
+      Destinations to,
+      SplitState state,
+      StatementText text,
+      References references) {
+    this.dialect = dialect;
+    this.catalog = catalog;
+    this.to = to;
+    this.state = state;
+    this.text = text;
+    this.references = references;
+  }
+
+  /**
+   * A CREATE of such an object. The text is open.
+   *
+   * @param name empty for one without a name, such as a cast
+   */
+  void create(Route route, ObjectName name) {
+    Support made = dialect == Dialect.POSTGRES ? byNames() : new Support(null, standsAfter());
+    place(route, made);
+    if (!name.isEmpty()) {
+      if (dialect == Dialect.POSTGRES) {
+        mentions(made);
+      }
+      catalog.support(name, made);
+    }
+  }
+
+  private boolean standsAfter() {
+    return dialect == Dialect.MSSQL ? state.tables : dialect != Dialect.POSTGRES;
+  }
+
+  private Support byNames() {
+    references.read(text, null);
+    return references.after()
+        ? new Support(null, true)
+        : new Support(references.lastTable(), false);
+  }
+
+  private void place(Route route, Support support) {
+    if (support.after()) {
+      to.after(route);
+    } else if (support.home() != null) {
+      to.table(route, support.home(), false);
+    } else {
+      to.before(route);
+    }
+  }
+
+  /** ALTER, COMMENT or GRANT of such an object: where it stands. */
+  void of(Route route, ObjectName name) {
+    if (dialect == Dialect.POSTGRES) {
+      references.read(text, null);
+      if (references.lastTable() != null || references.after()) {
+        place(route, new Support(references.lastTable(), references.after()));
+        return;
+      }
+    }
+    Support known = name.isEmpty() ? null : catalog.support(name);
+    place(route, known != null ? known : new Support(null, dialect == Dialect.MYSQL));
+  }
+
+  /** Names that stand in strings of a CREATE FUNCTION: its body. */
+  private void mentions(Support made) {
+    for (text.rewind(); !text.atEnd(); text.next()) {
+      if (text.kind() == TokenKind.STRING && body.openString(text)) {
+        boolean reads = false;
+        while (!body.atEnd()) {
+          boolean word = body.kind() == TokenKind.WORD || body.kind() == TokenKind.QUOTED_NAME;
+          boolean next =
+              body.is("FROM")
+                  || body.is("JOIN")
+                  || body.is("INTO")
+                  || body.is("UPDATE")
+                  || body.is("ONLY");
+          ObjectName name = word ? body.name() : null;
+          if (name == null) {
+            body.next();
+          } else if (!next && (reads || name.parts() > 1 || body.is('('))) {
+            made.mention(name);
+          }
+          reads = next;
+        }
+      }
+    }
+  }
+
+  /** A CREATE TABLE: notes what must be there before. The text is open. */
+  void needs(DumpObject table) {
+    references.read(text, table);
+    references.followBodies(table);
+    references.tables().forEach(table::need);
+  }
+
+  /**
+   * A later statement of a table: notes which older tables it needs.
+   *
+   * @return false when it needs one that is younger, or a view: it must stand behind all tables
+   */
+  boolean fits(DumpObject table) {
+    if (dialect != Dialect.POSTGRES) {
+      return true;
+    }
+    references.read(text, table);
+    references.followBodies(table);
+    boolean fits = !references.after();
+    for (DumpObject other : references.tables()) {
+      fits &= other.order() < table.order();
+    }
+    if (fits) {
+      references.tables().forEach(table::need);
+    }
+    return fits;
+  }
+}

@@ -1,0 +1,67 @@
+package io.sqlsplitter.ops.split;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.sqlsplitter.parser.Dialect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Dumps of several databases: a folder each, and what looks into several at the top. */
+final class SeveralDatabasesTest {
+  private static final String TWO =
+      """
+      USE `a`;
+      CREATE TABLE `t` (`i` int);
+      /*!50001 CREATE VIEW `v` AS SELECT 1 AS `i`*/;
+      USE `b`;
+      CREATE TABLE `t` (`i` int);
+      /*!50001 CREATE VIEW `w` AS SELECT 1 AS `i`*/;
+      USE `a`;
+      /*!50001 DROP VIEW IF EXISTS `v`*/;
+      /*!50001 CREATE VIEW `v` AS select `b`.`w`.`i` AS `i` from `b`.`w` */;
+      USE `b`;
+      /*!50001 DROP VIEW IF EXISTS `w`*/;
+      /*!50001 CREATE VIEW `w` AS select `t`.`i` AS `i` from `t` */;
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void finalViewsOfAllDatabasesStandAtTheTopEachInItsDatabase() throws Exception {
+    SplitFixture split = SplitFixture.of(folder, TWO).dialect(Dialect.MYSQL).run();
+    assertArrayEquals(TWO.getBytes(StandardCharsets.UTF_8), split.rebuilt());
+    assertEquals(
+        """
+        USE `a`;
+        /*!50001 DROP VIEW IF EXISTS `v`*/;
+        /*!50001 CREATE VIEW `v` AS select `b`.`w`.`i` AS `i` from `b`.`w` */;
+        USE `b`;
+        /*!50001 DROP VIEW IF EXISTS `w`*/;
+        /*!50001 CREATE VIEW `w` AS select `t`.`i` AS `i` from `t` */;
+        """,
+        split.file("_after.sql"));
+    assertEquals("/*!50001 CREATE VIEW `v` AS SELECT 1 AS `i`*/;\n", split.file("a/_after.sql"));
+    assertFalse(split.whole("a/t.sql").contains("USE"));
+    String restore = split.file("_restore.sql");
+    assertTrue(restore.indexOf("a/_after.sql") < restore.indexOf("source _after.sql"));
+  }
+
+  @Test
+  void oneDatabaseThatIsUsedTwiceStaysFlatWithoutUse() throws Exception {
+    String dump =
+        """
+        USE `a`;
+        CREATE TABLE `t` (`i` int);
+        USE `b`;
+        USE `a`;
+        CREATE VIEW `v` AS select `i` from `t`;
+        """;
+    SplitFixture split = SplitFixture.of(folder, dump).dialect(Dialect.MYSQL).run();
+    assertEquals("CREATE VIEW `v` AS select `i` from `t`;\n", split.file("_after.sql"));
+  }
+}
