@@ -20,6 +20,15 @@ final class DumpObject {
   /** Foreign keys of this table went to the file behind all tables. */
   boolean keysAfter;
 
+  /** Some of its rows come from tables that are loaded later. */
+  boolean rowsAfter;
+
+  /** A statement of another table has read its rows. */
+  private boolean read;
+
+  /** The words that its INSERT statements begin with, up to VALUES; null while none was seen. */
+  private byte[] head;
+
   /** Tables created earlier that its CREATE TABLE names. */
   private Set<DumpObject> needs = Set.of();
 
@@ -84,6 +93,26 @@ final class DumpObject {
   /** Place among the tables: that of its CREATE, or where its name first stood. */
   int order() {
     return order;
+  }
+
+  boolean isRead() {
+    return read;
+  }
+
+  void read() {
+    read = true;
+  }
+
+  void readNoMore() {
+    read = false;
+  }
+
+  byte[] head() {
+    return head;
+  }
+
+  void head(byte[] words) {
+    head = words;
   }
 
   Set<DumpObject> needs() {

@@ -12,6 +12,22 @@ import java.util.Set;
  * or type that stands with them. Names inside strings are not seen. Reused; not thread safe.
  */
 final class References {
+  /** Words behind which no more tables are listed. */
+  private static final Set<String> ENDS =
+      Set.of(
+          "WHERE",
+          "SET",
+          "ON",
+          "SELECT",
+          "VALUES",
+          "GROUP",
+          "ORDER",
+          "HAVING",
+          "LIMIT",
+          "WHEN",
+          "RETURNING",
+          "UNION");
+
   private final Catalog catalog;
   private final Set<DumpObject> tables = new LinkedHashSet<>();
   private final Set<Support> supports = new LinkedHashSet<>();
@@ -41,6 +57,38 @@ final class References {
       }
     }
     tables.remove(self);
+  }
+
+  /** Reads which tables and views a statement takes rows from. */
+  void readSources(StatementText text, DumpObject self) {
+    tables.clear();
+    supports.clear();
+    after = false;
+    boolean source = false;
+    boolean list = false;
+    text.rewind();
+    while (!text.atEnd()) {
+      boolean begins = begins(text);
+      boolean ends = !begins && text.kind() == TokenKind.WORD && ENDS.contains(text.word());
+      ObjectName name = source && !begins && !ends && named(text) ? text.name() : null;
+      if (name != null) {
+        see(name);
+        source = false;
+        continue;
+      }
+      list = begins || list && !ends;
+      source = begins || list && text.is(',') || source && (text.is('(') || text.is("ONLY"));
+      text.next();
+    }
+    tables.remove(self);
+  }
+
+  private static boolean begins(StatementText text) {
+    return text.is("FROM")
+        || text.is("JOIN")
+        || text.is("USING")
+        || text.is("TABLE")
+        || text.is("UPDATE");
   }
 
   private static boolean named(StatementText text) {

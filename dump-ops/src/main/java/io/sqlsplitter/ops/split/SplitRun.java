@@ -2,6 +2,7 @@ package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.ops.DumpReader;
 import io.sqlsplitter.ops.HeadEncoding;
 import io.sqlsplitter.ops.PieceHandler;
@@ -34,6 +35,9 @@ final class SplitRun implements PieceHandler {
   private final Place place = new Place();
 
   private long statements;
+
+  /** Where the text of the piece at hand begins. */
+  private long remarkedAt;
 
   // The piece whose parts are coming in: where they go, null to leave them out.
   private OutputFile current;
@@ -80,7 +84,13 @@ final class SplitRun implements PieceHandler {
             () -> stream ? null : layout.residue());
     Destinations destinations =
         new Destinations(layout, catalog, filter, request.content(), stream);
-    this.router = new TableRouter(dialect, catalog, layout, destinations, waiting, state);
+    this.router =
+        new TableRouter(dialect, catalog, layout, destinations, waiting, state, this::remark);
+  }
+
+  private void remark(String code, String message, DumpObject table) {
+    String name = table == null ? null : table.display();
+    reader.report(Severity.WARNING, code, message, remarkedAt, name);
   }
 
   Catalog catalog() {
@@ -144,6 +154,7 @@ final class SplitRun implements PieceHandler {
       state.session.begin(HeadEncoding.mayBeUtf8(window));
     }
     place.before = state.session.current();
+    remarkedAt = piece.textFrom();
     delimiterAfter = router.route(route, window, piece, rules);
     place.after = route.after != null ? route.after : place.before;
     place.use = route.use;

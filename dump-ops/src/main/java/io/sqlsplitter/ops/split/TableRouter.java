@@ -22,7 +22,8 @@ final class TableRouter {
   private final StatementText text = new StatementText();
   private final SessionRouter session;
   private final DefinitionRouter definitions;
-  private final SqliteTables sqlite;
+  private final DataRouter data;
+  private final Remarks remarks;
   private final ObjectName scratch = new ObjectName();
 
   /** What the data block that follows belongs to. */
@@ -34,14 +35,17 @@ final class TableRouter {
       Layout layout,
       Destinations destinations,
       Waiting waiting,
-      SplitState state) {
+      SplitState state,
+      Remarks remarks) {
     this.dialect = dialect;
     this.catalog = catalog;
     this.to = destinations;
     this.state = state;
     this.session = new SessionRouter(dialect, catalog, layout, destinations, waiting, state, text);
     References references = new References(catalog);
-    this.sqlite = new SqliteTables(catalog, destinations, text);
+    this.remarks = remarks;
+    SqliteTables sqlite = new SqliteTables(catalog, destinations, text);
+    this.data = new DataRouter(dialect, catalog, destinations, remarks, text, sqlite, references);
     this.definitions =
         new DefinitionRouter(
             dialect, catalog, destinations, waiting, state, text, sqlite, references);
@@ -143,35 +147,21 @@ final class TableRouter {
       unnamed(route);
       return;
     }
-    if (dialect == Dialect.SQLITE && SqliteTables.isOwn(piece.table())) {
-      text.open(window, piece, rules);
-      sqlite.own(route, piece);
-      return;
-    }
-    if (dialect == Dialect.POSTGRES && isSystemTable(piece.table())) {
-      // pg_dumpall --clean makes template databases droppable by an UPDATE.
-      to.database(route);
-      route.way = Route.Way.FIXED;
-      return;
-    }
-    DumpObject table = catalog.tableOrNew(piece.table());
-    switch (table.kind()) {
-      case VIEW -> to.after(route, table);
-      case SEQUENCE -> to.sequence(route, table.key());
-      default -> to.table(route, table, true);
-    }
-  }
-
-  private static boolean isSystemTable(ObjectName name) {
-    return name.parts() > 1 && name.text(name.parts() - 2).equals("pg_catalog");
+    data.route(route, window, piece, rules);
   }
 
   /** A statement that names no object: before the tables while there are none, else behind them. */
   private void unnamed(Route route) {
-    if (state.tables) {
-      to.after(route);
-    } else {
+    if (!state.tables) {
       to.before(route);
+      return;
+    }
+    to.after(route);
+    if (!route.omit) {
+      remarks.warn(
+          "owner-unknown",
+          "nothing tells which table this statement belongs to: it stands in " + Layout.AFTER,
+          null);
     }
   }
 
