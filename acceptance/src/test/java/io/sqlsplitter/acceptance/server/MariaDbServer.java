@@ -2,7 +2,9 @@ package io.sqlsplitter.acceptance.server;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -88,7 +90,9 @@ public final class MariaDbServer implements DatabaseServer {
             "SELECT schema_name FROM information_schema.schemata WHERE schema_name NOT IN"
                 + " ('mysql', 'sys', 'information_schema', 'performance_schema')")
         .lines()
-        .forEach(name -> query("mysql", "DROP DATABASE " + quoted(name)));
+        // Foreign keys may reach from one to the other.
+        .forEach(
+            name -> query("mysql", "SET foreign_key_checks = 0; DROP DATABASE " + quoted(name)));
   }
 
   @Override
@@ -102,6 +106,8 @@ public final class MariaDbServer implements DatabaseServer {
             "--max-allowed-packet=64M",
             "--batch",
             "--skip-column-names",
+            // Comments inside of routines are part of them.
+            "--comments",
             "--database=" + database)
         .args(options.toArray(String[]::new));
   }
@@ -164,14 +170,30 @@ public final class MariaDbServer implements DatabaseServer {
   @Override
   public SortedMap<String, List<String>> rows(String database) {
     SortedMap<String, String> queries = new TreeMap<>();
+    Map<String, String> invisible = invisibleColumns(database);
     for (String object : objects(database)) {
       if (object.startsWith("table ")) {
         String table = object.substring("table ".length());
-        queries.put(table, "SELECT * FROM " + quoted(table));
+        queries.put(
+            table, "SELECT *" + invisible.getOrDefault(table, "") + " FROM " + quoted(table));
       }
     }
     // In batch mode the client escapes what would break a line.
     return TableRows.read(client(database), queries);
+  }
+
+  /** By table, those that {@code *} leaves out, each after a comma. */
+  private Map<String, String> invisibleColumns(String database) {
+    Map<String, String> columns = new HashMap<>();
+    query(
+            database,
+            "SELECT table_name, column_name FROM information_schema.columns"
+                + " WHERE extra LIKE '%INVISIBLE%' AND table_schema = "
+                + literal(database))
+        .lines()
+        .map(line -> line.split("\t", 2))
+        .forEach(column -> columns.merge(column[0], ", " + quoted(column[1]), String::concat));
+    return columns;
   }
 
   /** In batch mode the client escapes TAB, line end, NUL and backslash in values. */

@@ -1,5 +1,8 @@
 package io.sqlsplitter.acceptance.server;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +65,20 @@ public final class PostgresServer implements DatabaseServer {
     // QUIT is the immediate shutdown; unlike KILL it leaves no shared memory behind.
     ServerProcess.start(
         folder, "QUIT", ServerProcess.asUser(user, argv), () -> ping.run().exit() == 0);
-    return new PostgresServer(folder, superuser);
+    PostgresServer server = new PostgresServer(folder, superuser);
+    server.createTablespace(user);
+    return server;
+  }
+
+  /** A second place for tables, called spare, on every server of ours. */
+  private void createTablespace(Optional<String> user) {
+    try {
+      Path place = Files.createDirectory(folder.resolve("spare"));
+      Workspace.own(place, user);
+      query("postgres", "CREATE TABLESPACE spare LOCATION '" + place + "'");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override
@@ -149,13 +165,16 @@ public final class PostgresServer implements DatabaseServer {
             + OWN_SCHEMAS
             + " UNION ALL SELECT 'routine', n.nspname || '.' || p.proname"
             + " FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace"
-            + " WHERE "
+            // A range type makes its own constructors.
+            + " WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass"
+            + " AND d.objid = p.oid AND d.deptype = 'i') AND "
             + OWN_SCHEMAS
             + " UNION ALL SELECT 'trigger', t.tgname FROM pg_trigger t"
             + " WHERE NOT t.tgisinternal AND t.tgparentid = 0"
             + " UNION ALL SELECT 'type', n.nspname || '.' || t.typname"
             + " FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace"
-            + " WHERE t.typtype IN ('e', 'd') AND "
+            + " LEFT JOIN pg_class c ON c.oid = t.typrelid"
+            + " WHERE (t.typtype IN ('e', 'd', 'r') OR c.relkind = 'c') AND "
             + OWN_SCHEMAS;
     SortedSet<String> objects = new TreeSet<>();
     rows(database, sql, 2).forEach(row -> objects.add(row.get(0) + " " + row.get(1)));
@@ -181,7 +200,7 @@ public final class PostgresServer implements DatabaseServer {
             + " CASE c.relkind WHEN 'r' THEN 'ONLY ' ELSE '' END"
             + " || format('%I.%I', n.nspname, c.relname)"
             + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
-            + " WHERE c.relkind IN ('r', 'm') AND "
+            + " WHERE c.relkind IN ('r', 'm') AND c.relispopulated AND "
             + OWN_SCHEMAS;
     for (List<String> row : rows(database, list, 2)) {
       queries.put(row.get(0), "COPY (SELECT t.* FROM " + row.get(1) + " AS t) TO STDOUT");
