@@ -68,7 +68,8 @@ public enum RealDump {
       "--events",
       "--add-drop-database",
       "--single-transaction"),
-  PHPMYADMIN(Tool.PHPMYADMIN, "club"),
+  // The arguments are those for a dump that the restored database is compared by.
+  PHPMYADMIN(Tool.PHPMYADMIN, "club", "--routines", "--events"),
   POSTGRES_CHINOOK(Tool.PG_DUMP, "chinook"),
   POSTGRES_SAKILA(Tool.PG_DUMP, "sakila"),
   POSTGRES_HARD(Tool.PG_DUMP, "hard"),
@@ -201,6 +202,26 @@ public enum RealDump {
           List.of(
               "--init-command=SET SESSION sql_mode='NO_AUTO_VALUE_ON_ZERO', foreign_key_checks=0");
       default -> List.of();
+    };
+  }
+
+  /** Of {@link #clientOptions}, the charset: the client needs it for every piece of the dump. */
+  public List<String> clientCharset() {
+    return clientOptions().stream()
+        .filter(option -> option.startsWith("--default-character-set"))
+        .toList();
+  }
+
+  /** Whether time zone and charset of its data stand in it. */
+  public boolean saysZoneAndCharset() {
+    return !arguments.contains("--compact");
+  }
+
+  /** Whether a restore of it begins by dropping what is there, table by table. */
+  public boolean dropsItsTables() {
+    return switch (tool) {
+      case MARIADB_DUMP -> !arguments.contains("--compact") && !arguments.contains("--skip-opt");
+      default -> false;
     };
   }
 

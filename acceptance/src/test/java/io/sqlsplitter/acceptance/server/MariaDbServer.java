@@ -83,6 +83,36 @@ public final class MariaDbServer implements DatabaseServer {
     query("mysql", "CREATE DATABASE " + quoted(database));
   }
 
+  @Override
+  public void emptyDatabase(String database) {
+    String name = quoted(database);
+    query(
+        "mysql",
+        "SET foreign_key_checks = 0; DROP DATABASE IF EXISTS "
+            + name
+            + "; CREATE DATABASE "
+            + name);
+  }
+
+  @Override
+  public void copyDatabase(String from, String to) {
+    emptyDatabase(to);
+    Path script = Workspace.folder("copy").resolve("copy.sql");
+    dump(script, List.of("--routines", "--events", "--triggers", from));
+    load(to, script);
+  }
+
+  /** The client takes the rest of the line as it is. */
+  @Override
+  public String include(Path script) {
+    return "source " + script + "\n";
+  }
+
+  @Override
+  public String use(String database) {
+    return "USE " + quoted(database) + ";\n";
+  }
+
   /** Drops all databases that are not the server's own. */
   void clear() {
     query(

@@ -17,6 +17,38 @@ public final class PostgresServer implements DatabaseServer {
   private static final String OWN_SCHEMAS =
       "n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'";
 
+  /** Drops all that a dump can bring, and makes the schema public as it is at first. */
+  private static final String EVERYTHING_IN_IT =
+      """
+      SET client_min_messages = error;
+      DO $$
+      DECLARE
+        what text;
+      BEGIN
+        FOR what IN
+          SELECT format('EVENT TRIGGER %I', evtname) FROM pg_event_trigger
+          UNION ALL SELECT format('CAST (%s AS %s)', castsource::regtype, casttarget::regtype)
+            FROM pg_cast WHERE oid >= 16384
+          UNION ALL SELECT format('EXTENSION %I', extname) FROM pg_extension WHERE oid >= 16384
+          UNION ALL SELECT format('PUBLICATION %I', pubname) FROM pg_publication
+          UNION ALL SELECT format('SCHEMA %I', nspname) FROM pg_namespace
+            WHERE nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema'
+          UNION ALL SELECT format('FOREIGN DATA WRAPPER %I', fdwname) FROM pg_foreign_data_wrapper
+          UNION ALL SELECT format('ACCESS METHOD %I', amname) FROM pg_am WHERE oid >= 16384
+        LOOP
+          EXECUTE 'DROP ' || what || ' CASCADE';
+        END LOOP;
+        PERFORM lo_unlink(oid) FROM pg_largeobject_metadata;
+        DELETE FROM pg_default_acl;
+        DELETE FROM pg_shdepend WHERE classid = 'pg_default_acl'::regclass
+          AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database());
+      END;
+      $$;
+      CREATE SCHEMA public AUTHORIZATION pg_database_owner;
+      COMMENT ON SCHEMA public IS 'standard public schema';
+      GRANT USAGE ON SCHEMA public TO PUBLIC;
+      """;
+
   private final Path folder;
   private final String superuser;
 
@@ -91,6 +123,37 @@ public final class PostgresServer implements DatabaseServer {
     query("postgres", "CREATE DATABASE " + quoted(database) + " TEMPLATE template0");
   }
 
+  /** Dropping what is in it takes a tenth of the time that a new database takes. */
+  @Override
+  public void emptyDatabase(String database) {
+    String there =
+        "SELECT 1 FROM pg_database WHERE datname = '" + database.replace("'", "''") + "'";
+    if (query("template1", there).isEmpty()) {
+      createDatabase(database);
+    } else {
+      query(database, EVERYTHING_IN_IT);
+    }
+  }
+
+  @Override
+  public void copyDatabase(String from, String to) {
+    query(
+        "template1",
+        List.of(
+            "DROP DATABASE IF EXISTS " + quoted(to),
+            "CREATE DATABASE " + quoted(to) + " TEMPLATE " + quoted(from)));
+  }
+
+  @Override
+  public String include(Path script) {
+    return "\\i '" + script.toString().replace("\\", "\\\\").replace("'", "''") + "'\n";
+  }
+
+  @Override
+  public String use(String database) {
+    return "\\connect " + quoted(database) + "\n";
+  }
+
   /** Drops all databases and roles that are not the server's own. */
   void clear() {
     query("template1", "SELECT datname FROM pg_database WHERE datname !~ '^template'")
@@ -125,6 +188,13 @@ public final class PostgresServer implements DatabaseServer {
   @Override
   public String query(String database, String sql) {
     return client(database).args("-A", "-t", "-F", "\t", "-c", sql).runOrFail().text();
+  }
+
+  /** Runs statements one by one, for some may not stand together. */
+  private void query(String database, List<String> statements) {
+    Command client = client(database);
+    statements.forEach(statement -> client.args("-c", statement));
+    client.runOrFail();
   }
 
   @Override
