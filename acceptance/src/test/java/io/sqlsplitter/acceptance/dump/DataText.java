@@ -38,7 +38,8 @@ public final class DataText {
    * All data of every table, in the order of the dump, each byte a char.
    *
    * <p>In SQLite's dumps, data of a virtual table's shadow tables counts as that table's, and a row
-   * of {@code sqlite_sequence} as data of the table that it counts for.
+   * of {@code sqlite_sequence} as data of the table that it counts for. What ANALYZE found out is
+   * nobody's data.
    */
   public static SortedMap<Table, String> of(byte[] dump) {
     SortedMap<Table, StringBuilder> tables = new TreeMap<>();
@@ -60,7 +61,7 @@ public final class DataText {
         String table = null;
         if (use.matches()) {
           database = unquoted(use.group(1) != null ? use.group(1) : use.group(2));
-        } else if (insert.matches()) {
+        } else if (insert.matches() && !insert.group(1).equals("sqlite_stat1")) {
           table = owner(unquoted(insert.group(1)), insert.group(2));
           end = ");";
         } else if (copy.matches()) {
@@ -88,8 +89,9 @@ public final class DataText {
       // VALUES('name',…) and VALUES('table','name',…).
       return rest.split("'", -1)[table.equals("sqlite_sequence") ? 1 : 3];
     }
-    // The samples have one virtual table, called f.
-    return table.matches("f_(data|idx|content|docsize|config)") ? "f" : table;
+    // The samples have few virtual tables: f, page and box.
+    return table.replaceFirst(
+        "^(f|page|box)_(data|idx|content|docsize|config|rowid|node|parent)$", "$1");
   }
 
   /** A name as people read it: every part without its quotes. */

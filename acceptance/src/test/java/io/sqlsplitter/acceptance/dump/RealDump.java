@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -41,6 +42,34 @@ public enum RealDump {
       "--add-drop-database"),
   MARIADB_ALL_DATABASES(
       Tool.MARIADB_DUMP, null, "--all-databases", "--routines", "--events", "--triggers"),
+  MARIADB_SHOP(Tool.MARIADB_DUMP, "shop", "--routines", "--events", "--triggers"),
+  MARIADB_SHOP_HEX(Tool.MARIADB_DUMP, "shop", "--hex-blob", "--single-transaction", "--events"),
+  MARIADB_SHOP_BARE(Tool.MARIADB_DUMP, "shop", "--skip-opt", "--routines"),
+  MARIADB_SHOP_COMPACT(Tool.MARIADB_DUMP, "shop", "--compact"),
+  MARIADB_SHOP_NO_AUTOCOMMIT(
+      Tool.MARIADB_DUMP, "shop", "--no-autocommit", "--routines", "--skip-triggers"),
+  MARIADB_SHOP_GTID(Tool.MARIADB_DUMP, "shop", "--routines", "--events"),
+  MARIADB_SHOP_STOCK(
+      Tool.MARIADB_DUMP,
+      null,
+      "--databases",
+      "shop",
+      "stock",
+      "--routines",
+      "--events",
+      "--triggers"),
+  MARIADB_SHOP_STOCK_DROP(
+      Tool.MARIADB_DUMP,
+      null,
+      "--databases",
+      "shop",
+      "stock",
+      "--routines",
+      "--events",
+      "--add-drop-database",
+      "--single-transaction"),
+  // The arguments are those for a dump that the restored database is compared by.
+  PHPMYADMIN(Tool.PHPMYADMIN, "club", "--routines", "--events"),
   POSTGRES_CHINOOK(Tool.PG_DUMP, "chinook"),
   POSTGRES_SAKILA(Tool.PG_DUMP, "sakila"),
   POSTGRES_HARD(Tool.PG_DUMP, "hard"),
@@ -51,16 +80,26 @@ public enum RealDump {
   POSTGRES_BIG5(Tool.PG_DUMP, "big5", "-E", "BIG5"),
   POSTGRES_BIG5_INSERTS(Tool.PG_DUMP, "big5", "-E", "BIG5", "--inserts"),
   POSTGRES_ODD(Tool.PG_DUMP, "odd"),
+  POSTGRES_DEPOT(Tool.PG_DUMP, "depot"),
+  POSTGRES_DEPOT_INSERTS(Tool.PG_DUMP, "depot", "--inserts"),
+  POSTGRES_DEPOT_CLEAN(Tool.PG_DUMP, "depot", "--clean", "--if-exists"),
+  POSTGRES_DEPOT_NO_OWNER(
+      Tool.PG_DUMP, "depot", "--no-owner", "--no-acl", "--quote-all-identifiers"),
+  POSTGRES_DEPOT_CREATE(Tool.PG_DUMP, null, "--create", "--clean", "--if-exists", "-d", "depot"),
   POSTGRES_CREATE(Tool.PG_DUMP, null, "--create", "--clean", "--if-exists", "-d", "chinook"),
-  POSTGRES_ALL(Tool.PG_DUMPALL, null),
+  // The folder of a tablespace can belong to one server only.
+  POSTGRES_ALL(Tool.PG_DUMPALL, null, "--no-tablespaces"),
   SQLITE_CHINOOK(Tool.SQLITE_DUMP, "chinook"),
   SQLITE_SAKILA(Tool.SQLITE_DUMP, "sakila"),
   SQLITE_HARD(Tool.SQLITE_DUMP, "hard"),
+  SQLITE_DEPOT(Tool.SQLITE_DUMP, "depot"),
   SQLITE_ODD(Tool.SQLITE_DUMP, "odd");
 
   /** What writes dumps. */
   public enum Tool {
     MARIADB_DUMP,
+    /** A file in its shape, for it runs in a web server only. */
+    PHPMYADMIN,
     PG_DUMP,
     PG_DUMPALL,
     SQLITE_DUMP
@@ -92,6 +131,7 @@ public enum RealDump {
   /** Whether the tool writes a banner and a closing mark, so that a cut can be told. */
   public boolean hasClosingMark() {
     return tool != Tool.SQLITE_DUMP
+        && tool != Tool.PHPMYADMIN
         && !arguments.contains("--compact")
         && !arguments.contains("--skip-comments");
   }
@@ -103,8 +143,10 @@ public enum RealDump {
     }
     return switch (this) {
       case MARIADB_TWO_DATABASES -> List.of("sakila", "employees");
+      case MARIADB_SHOP_STOCK, MARIADB_SHOP_STOCK_DROP -> List.of("shop", "stock");
       case MARIADB_ALL_DATABASES -> SourceDatabases.MARIADB;
       case POSTGRES_CREATE -> List.of("chinook");
+      case POSTGRES_DEPOT_CREATE -> List.of("depot");
       default -> SourceDatabases.POSTGRES;
     };
   }
@@ -129,6 +171,14 @@ public enum RealDump {
     };
   }
 
+  /**
+   * Whether the client takes the dump as it is: one of MySQL 8 with GTIDs has statements that
+   * MariaDB does not know, though what split makes of it does not.
+   */
+  public boolean loads() {
+    return this != MARIADB_SHOP_GTID;
+  }
+
   /** Whether objects of this type are in the dump, if the database has any. */
   public boolean writes(String type) {
     if (tool != Tool.MARIADB_DUMP) {
@@ -148,17 +198,37 @@ public enum RealDump {
       // The client finds the ends of statements by its own charset, whatever the dump sets.
       case MARIADB_GBK -> List.of("--default-character-set=gbk");
       // A compact dump switches nothing off, and has values for generated columns (error 1906).
-      case MARIADB_HARD_COMPACT ->
+      case MARIADB_HARD_COMPACT, MARIADB_SHOP_COMPACT ->
           List.of(
               "--init-command=SET SESSION sql_mode='NO_AUTO_VALUE_ON_ZERO', foreign_key_checks=0");
       default -> List.of();
     };
   }
 
+  /** Of {@link #clientOptions}, the charset: the client needs it for every piece of the dump. */
+  public List<String> clientCharset() {
+    return clientOptions().stream()
+        .filter(option -> option.startsWith("--default-character-set"))
+        .toList();
+  }
+
+  /** Whether time zone and charset of its data stand in it. */
+  public boolean saysZoneAndCharset() {
+    return !arguments.contains("--compact");
+  }
+
+  /** Whether a restore of it begins by dropping what is there, table by table. */
+  public boolean dropsItsTables() {
+    return switch (tool) {
+      case MARIADB_DUMP -> !arguments.contains("--compact") && !arguments.contains("--skip-opt");
+      default -> false;
+    };
+  }
+
   /** The shared server that holds what it is of. */
   public DatabaseServer source() {
     return switch (tool) {
-      case MARIADB_DUMP -> SourceDatabases.mariadb();
+      case MARIADB_DUMP, PHPMYADMIN -> SourceDatabases.mariadb();
       case PG_DUMP, PG_DUMPALL -> SourceDatabases.postgres();
       case SQLITE_DUMP -> SourceDatabases.sqlite();
     };
@@ -181,16 +251,28 @@ public enum RealDump {
   }
 
   private Path make(DatabaseServer source) {
-    Path file = Workspace.folder("dump").resolve(name().toLowerCase() + ".sql");
+    Path file = Workspace.folder("dump").resolve(name().toLowerCase(Locale.ROOT) + ".sql");
+    if (tool == Tool.PHPMYADMIN) {
+      return Resources.copy("dumps/phpmyadmin.sql", file);
+    }
+    again(source, database, file);
+    return this == MARIADB_SHOP_GTID ? Gtid.around(file) : file;
+  }
+
+  /**
+   * Makes the same dump of another database.
+   *
+   * @param of null for dumps of what the arguments name
+   */
+  public void again(DatabaseServer source, String of, Path file) {
     List<String> all = new ArrayList<>(arguments);
-    if (database != null) {
-      all.add(database);
+    if (of != null) {
+      all.add(of);
     }
     if (tool == Tool.PG_DUMPALL) {
       ((PostgresServer) source).dumpAll(file, all);
     } else {
       source.dump(file, all);
     }
-    return file;
   }
 }

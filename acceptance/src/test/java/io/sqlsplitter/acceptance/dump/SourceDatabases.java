@@ -15,8 +15,18 @@ import java.util.List;
 /** The sample databases, loaded into the shared servers once per JVM. */
 public final class SourceDatabases {
   static final List<String> MARIADB =
-      List.of("Chinook", "sakila", "hard", "employees", "gbk", "oddnames", "oddobjects");
-  static final List<String> POSTGRES = List.of("chinook", "sakila", "hard", "big5", "odd");
+      List.of(
+          "Chinook",
+          "sakila",
+          "hard",
+          "employees",
+          "gbk",
+          "oddnames",
+          "oddobjects",
+          "shop",
+          "stock",
+          "club");
+  static final List<String> POSTGRES = List.of("chinook", "sakila", "hard", "big5", "odd", "depot");
 
   /** The tables that the employees sample's routines and views read; it brings none itself. */
   private static final String EMPLOYEES =
@@ -68,6 +78,8 @@ public final class SourceDatabases {
       load(server, "gbk", script(GBK));
       load(server, "oddnames", Samples.path("cases/odd-dumps/mariadb10.11-odd-names.sql"));
       load(server, "oddobjects", Samples.path("cases/odd-dumps/mariadb10.11-odd-objects.sql"));
+      server.load("mysql", resource("schemas/mariadb.sql"));
+      load(server, "club", resource("dumps/phpmyadmin.sql"));
       mariadbLoaded = true;
     }
     return server;
@@ -83,12 +95,14 @@ public final class SourceDatabases {
       load(server, "hard", Samples.path("data/hard/postgres.sql"));
       load(server, "big5", script(BIG5));
       load(server, "odd", Samples.path("cases/odd-dumps/pg15-odd-objects.sql"));
+      Servers.createRoles(server);
+      load(server, "depot", resource("schemas/postgres.sql"));
       postgresLoaded = true;
     }
     return server;
   }
 
-  /** With the databases chinook, sakila, hard and odd. */
+  /** With the databases chinook, sakila, hard, odd and depot. */
   public static synchronized SqliteShell sqlite() {
     SqliteShell server = Servers.sqlite();
     if (!sqliteLoaded) {
@@ -96,6 +110,7 @@ public final class SourceDatabases {
       load(server, "sakila", Samples.path("data/sakila-sqlite-schema.sql"));
       load(server, "hard", Samples.path("data/hard/sqlite.sql"));
       load(server, "odd", Samples.path("cases/odd-dumps/sqlite3.40-odd-objects.sql"));
+      load(server, "depot", resource("schemas/sqlite.sql"));
       sqliteLoaded = true;
     }
     return server;
@@ -104,6 +119,10 @@ public final class SourceDatabases {
   private static void load(DatabaseServer server, String database, Path script) {
     server.createDatabase(database);
     server.load(database, script);
+  }
+
+  private static Path resource(String name) {
+    return Resources.copy(name, Workspace.folder("script").resolve("script.sql"));
   }
 
   private static Path script(String text) {

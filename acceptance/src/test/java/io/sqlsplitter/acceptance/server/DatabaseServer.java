@@ -16,6 +16,18 @@ public interface DatabaseServer {
   /** Makes an empty database. */
   void createDatabase(String database);
 
+  /** Makes a database empty, whether it is there or not. */
+  void emptyDatabase(String database);
+
+  /** Makes a database that is like another, which nobody uses meanwhile. */
+  void copyDatabase(String from, String to);
+
+  /** The line by which a script of the client includes another. */
+  String include(Path script);
+
+  /** The line by which a script of the client goes on in another database. */
+  String use(String database);
+
   /** Feeds a script to the client, which stops at the first error. */
   default void load(String database, Path script) {
     Command.Result result = tryLoad(database, script);

@@ -2,7 +2,9 @@ package io.sqlsplitter.acceptance.server;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -81,6 +83,36 @@ public final class MariaDbServer implements DatabaseServer {
     query("mysql", "CREATE DATABASE " + quoted(database));
   }
 
+  @Override
+  public void emptyDatabase(String database) {
+    String name = quoted(database);
+    query(
+        "mysql",
+        "SET foreign_key_checks = 0; DROP DATABASE IF EXISTS "
+            + name
+            + "; CREATE DATABASE "
+            + name);
+  }
+
+  @Override
+  public void copyDatabase(String from, String to) {
+    emptyDatabase(to);
+    Path script = Workspace.folder("copy").resolve("copy.sql");
+    dump(script, List.of("--routines", "--events", "--triggers", from));
+    load(to, script);
+  }
+
+  /** The client takes the rest of the line as it is. */
+  @Override
+  public String include(Path script) {
+    return "source " + script + "\n";
+  }
+
+  @Override
+  public String use(String database) {
+    return "USE " + quoted(database) + ";\n";
+  }
+
   /** Drops all databases that are not the server's own. */
   void clear() {
     query(
@@ -88,7 +120,9 @@ public final class MariaDbServer implements DatabaseServer {
             "SELECT schema_name FROM information_schema.schemata WHERE schema_name NOT IN"
                 + " ('mysql', 'sys', 'information_schema', 'performance_schema')")
         .lines()
-        .forEach(name -> query("mysql", "DROP DATABASE " + quoted(name)));
+        // Foreign keys may reach from one to the other.
+        .forEach(
+            name -> query("mysql", "SET foreign_key_checks = 0; DROP DATABASE " + quoted(name)));
   }
 
   @Override
@@ -102,6 +136,8 @@ public final class MariaDbServer implements DatabaseServer {
             "--max-allowed-packet=64M",
             "--batch",
             "--skip-column-names",
+            // Comments inside of routines are part of them.
+            "--comments",
             "--database=" + database)
         .args(options.toArray(String[]::new));
   }
@@ -164,14 +200,30 @@ public final class MariaDbServer implements DatabaseServer {
   @Override
   public SortedMap<String, List<String>> rows(String database) {
     SortedMap<String, String> queries = new TreeMap<>();
+    Map<String, String> invisible = invisibleColumns(database);
     for (String object : objects(database)) {
       if (object.startsWith("table ")) {
         String table = object.substring("table ".length());
-        queries.put(table, "SELECT * FROM " + quoted(table));
+        queries.put(
+            table, "SELECT *" + invisible.getOrDefault(table, "") + " FROM " + quoted(table));
       }
     }
     // In batch mode the client escapes what would break a line.
     return TableRows.read(client(database), queries);
+  }
+
+  /** By table, those that {@code *} leaves out, each after a comma. */
+  private Map<String, String> invisibleColumns(String database) {
+    Map<String, String> columns = new HashMap<>();
+    query(
+            database,
+            "SELECT table_name, column_name FROM information_schema.columns"
+                + " WHERE extra LIKE '%INVISIBLE%' AND table_schema = "
+                + literal(database))
+        .lines()
+        .map(line -> line.split("\t", 2))
+        .forEach(column -> columns.merge(column[0], ", " + quoted(column[1]), String::concat));
+    return columns;
   }
 
   /** In batch mode the client escapes TAB, line end, NUL and backslash in values. */

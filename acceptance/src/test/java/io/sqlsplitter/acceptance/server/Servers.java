@@ -42,16 +42,22 @@ public final class Servers {
   /**
    * A second PostgreSQL of the same kind.
    *
-   * @param rolePostgres whether there is a role of that name: pg_dump's scripts expect it,
-   *     pg_dumpall's make it
+   * @param roles whether there are the roles that the sample databases name, and one called
+   *     postgres: pg_dump's scripts expect them, pg_dumpall's make them
    */
-  public static PostgresServer emptyPostgres(boolean rolePostgres) {
+  public static PostgresServer emptyPostgres(boolean roles) {
     PostgresServer server = SCRATCH_POSTGRES.get();
     server.clear();
-    if (rolePostgres) {
+    if (roles) {
       server.query("postgres", "CREATE ROLE postgres SUPERUSER");
+      createRoles(server);
     }
     return server;
+  }
+
+  /** Makes the roles that the sample databases name. */
+  public static void createRoles(PostgresServer server) {
+    server.query("postgres", "CREATE ROLE depot_owner; CREATE ROLE depot_reader");
   }
 
   /** Holds back a failed start as well, so that no test waits for it twice. */

@@ -1,6 +1,10 @@
 package io.sqlsplitter.acceptance.server;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -31,8 +35,38 @@ public final class SqliteShell implements DatabaseServer {
   public void createDatabase(String database) {}
 
   @Override
+  public void emptyDatabase(String database) {
+    try {
+      Files.deleteIfExists(file(database));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void copyDatabase(String from, String to) {
+    try {
+      Files.copy(file(from), file(to), StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public String include(Path script) {
+    return ".read " + literal(script.toString()) + "\n";
+  }
+
+  @Override
+  public String use(String database) {
+    throw new UnsupportedOperationException("a dump of SQLite is of one database");
+  }
+
+  @Override
   public Command client(String database, List<String> options) {
     return Command.of(Programs.require("sqlite3"), "-batch", "-bail")
+        // A crash of the machine ends the tests, too.
+        .args("-cmd", "PRAGMA synchronous=OFF")
         .args(options.toArray(String[]::new))
         .args(file(database).toString())
         // No ~/.sqliterc.
@@ -103,6 +137,22 @@ public final class SqliteShell implements DatabaseServer {
 
   static String quoted(String name) {
     return "\"" + name.replace("\"", "\"\"") + "\"";
+  }
+
+  /**
+   * What a database is made of but the rows of its tables, a line each: the text of every object,
+   * next values, what ANALYZE found out.
+   */
+  public SortedSet<String> description(String database) {
+    String all = "SELECT type, name, tbl_name, hex(sql), sql FROM sqlite_schema";
+    for (String table : List.of("sqlite_sequence", "sqlite_stat1")) {
+      if (!query(database, "SELECT 1 FROM sqlite_schema WHERE name = " + literal(table))
+          .isEmpty()) {
+        all += "; SELECT " + literal(table) + ", * FROM " + table;
+      }
+    }
+    // The text of a statement has lines of its own; what they stand for is in its hex digits.
+    return new TreeSet<>(query(database, all).lines().toList());
   }
 
   private static String literal(String text) {

@@ -37,8 +37,10 @@ public final class SplitFolder {
    * One file of the output.
    *
    * @param table null for files of no table
+   * @param needs names of the files that must be loaded before it
    */
-  public record Entry(String file, String database, String table, boolean incomplete) {}
+  public record Entry(
+      String file, String database, String table, boolean incomplete, List<String> needs) {}
 
   public List<Entry> files() {
     return Json.objects(manifest.get("files")).stream()
@@ -48,8 +50,18 @@ public final class SplitFolder {
                     (String) file.get("file"),
                     (String) file.get("database"),
                     (String) file.get("table"),
-                    Boolean.TRUE.equals(file.get("incomplete"))))
+                    Boolean.TRUE.equals(file.get("incomplete")),
+                    ((List<?>) file.get("needs")).stream().map(String.class::cast).toList()))
         .toList();
+  }
+
+  public Path path(Entry entry) {
+    return folder.resolve(entry.file());
+  }
+
+  /** The folder itself. */
+  public Path folder() {
+    return folder;
   }
 
   public List<Map<String, Object>> diagnostics() {
