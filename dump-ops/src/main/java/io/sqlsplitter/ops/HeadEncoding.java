@@ -15,7 +15,10 @@ public final class HeadEncoding {
 
   private HeadEncoding() {}
 
-  /** Whether the window, at most its first MiB, can be UTF-8; ASCII can. */
+  /**
+   * Whether the window, at most its first MiB, can be UTF-8; ASCII can. Lines with control bytes
+   * hold binary values and do not count.
+   */
   public static boolean mayBeUtf8(InputWindow window) {
     int length = (int) Math.min(window.segment().byteSize(), LIMIT);
     byte[] head = window.segment().asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
@@ -24,9 +27,24 @@ public final class HeadEncoding {
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
-    ByteBuffer in = ByteBuffer.wrap(head);
     CharBuffer out = CharBuffer.allocate(1 << 13);
-    // A character may be cut at the end: that is no error before the end of input is told.
+    for (int from = 0; from < length; ) {
+      int to = from;
+      boolean binary = false;
+      while (to < length && head[to] != '\n') {
+        binary |= head[to] >= 0 && head[to] < ' ' && head[to] != '\t' && head[to] != '\r';
+        to++;
+      }
+      if (!binary && !decodes(decoder.reset(), ByteBuffer.wrap(head, from, to - from), out)) {
+        return false;
+      }
+      from = to + 1;
+    }
+    return true;
+  }
+
+  /** A character may be cut at the end: the window may end there. */
+  private static boolean decodes(CharsetDecoder decoder, ByteBuffer in, CharBuffer out) {
     for (CoderResult result = CoderResult.OVERFLOW; result.isOverflow(); ) {
       out.clear();
       result = decoder.decode(in, out, false);

@@ -45,6 +45,9 @@ final class OutputFile {
   /** The database that a client has switched to at this point of the file; null for none. */
   byte[] use;
 
+  /** A line of ours that the file must end with, or null. */
+  byte[] lineAtEnd;
+
   /** Last byte of the file; a line end while it is empty. */
   byte lastByte = '\n';
 

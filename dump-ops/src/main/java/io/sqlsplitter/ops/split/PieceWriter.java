@@ -76,7 +76,8 @@ final class PieceWriter {
     } else if (kind == StatementKind.BATCH_SEPARATOR) {
       file.batch = OutputFile.NO_BATCH;
     }
-    if ((code || kind == StatementKind.CLIENT_LINE) && file.session != null) {
+    boolean connects = kind == StatementKind.CLIENT_LINE && at.after != at.before;
+    if ((code || connects) && file.session != null) {
       tracker.written(file.session, at.after);
     }
     file.pieceStart = file.size();
@@ -255,6 +256,9 @@ final class PieceWriter {
     if (dialect == Dialect.MSSQL && file.batch != OutputFile.NO_BATCH) {
       line(file, "GO");
       file.batch = OutputFile.NO_BATCH;
+    }
+    if (file.lineAtEnd != null) {
+      add(file, file.lineAtEnd);
     }
     lines(file, tracker.closing(file.session), null);
   }

@@ -48,6 +48,9 @@ final class Route {
   /** A line that its file needs before it, or null. */
   byte[] lineBefore;
 
+  /** A line that its file needs at its end, or null. */
+  byte[] lineAtEnd;
+
   /** The database that a client must have switched to, where the file is not of one; or null. */
   byte[] use;
 
@@ -69,6 +72,7 @@ final class Route {
     begins = false;
     connects = false;
     lineBefore = null;
+    lineAtEnd = null;
     after = null;
     use = null;
     if (!saves.isEmpty()) {

@@ -181,6 +181,7 @@ final class SplitRun implements PieceHandler {
       if (route.lineBefore != null) {
         writer.enter(current, kind, place);
         writer.lineBefore(current, route.lineBefore);
+        current.lineAtEnd = route.lineAtEnd;
       }
       bodyDelimiter =
           piece.last() && piece.has(ScanWarning.NO_DELIMITER)

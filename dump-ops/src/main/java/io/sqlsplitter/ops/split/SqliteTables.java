@@ -30,6 +30,11 @@ final class SqliteTables {
           "_rowid",
           "_parent");
 
+  private static final byte[] WRITABLE =
+      "PRAGMA writable_schema=ON;\n".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] READ_ONLY =
+      "PRAGMA writable_schema=OFF;\n".getBytes(StandardCharsets.US_ASCII);
+
   private final Catalog catalog;
   private final Destinations to;
   private final StatementText text;
@@ -102,6 +107,9 @@ final class SqliteTables {
         virtual(table);
         route.created = table.key();
         to.table(route, table, false);
+        // The dump switches this on once, before the first of them.
+        route.lineBefore = WRITABLE;
+        route.lineAtEnd = READ_ONLY;
         return;
       }
     }
