@@ -16,8 +16,8 @@ public final class HeadEncoding {
   private HeadEncoding() {}
 
   /**
-   * Whether the window, at most its first MiB, can be UTF-8; ASCII can. Lines with control bytes
-   * hold binary values and do not count.
+   * Whether the window, at most its first MiB, can be UTF-8; ASCII can. Lines with control bytes or
+   * their escapes hold binary values and do not count.
    */
   public static boolean mayBeUtf8(InputWindow window) {
     int length = (int) Math.min(window.segment().byteSize(), LIMIT);
@@ -32,7 +32,7 @@ public final class HeadEncoding {
       int to = from;
       boolean binary = false;
       while (to < length && head[to] != '\n') {
-        binary |= head[to] >= 0 && head[to] < ' ' && head[to] != '\t' && head[to] != '\r';
+        binary |= isBinary(head, to, length);
         to++;
       }
       if (!binary && !decodes(decoder.reset(), ByteBuffer.wrap(head, from, to - from), out)) {
@@ -41,6 +41,14 @@ public final class HeadEncoding {
       from = to + 1;
     }
     return true;
+  }
+
+  /** A control byte, or the escape that mysqldump writes for one. */
+  private static boolean isBinary(byte[] head, int at, int length) {
+    if (head[at] == '\\' && at + 1 < length) {
+      return head[at + 1] == '0' || head[at + 1] == 'Z';
+    }
+    return head[at] >= 0 && head[at] < ' ' && head[at] != '\t' && head[at] != '\r';
   }
 
   /** A character may be cut at the end: the window may end there. */
