@@ -142,19 +142,18 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
   }
 
   private SplitRequest request(DumpInput input, Path folder) {
-    return new SplitRequest(
-        input,
-        STDOUT.equals(folder) ? null : folder,
-        dialect.dialect(),
-        tables.tables(),
-        tables.exclude(),
-        content.content(),
-        dryRun,
-        bare,
-        salvage,
-        strict,
-        force,
-        inputMode.mode());
+    return SplitRequest.of(input, STDOUT.equals(folder) ? null : folder)
+        .dialect(dialect.dialect())
+        .tables(tables.tables())
+        .exclude(tables.exclude())
+        .content(content.content())
+        .dryRun(dryRun)
+        .bare(bare)
+        .salvage(salvage)
+        .strict(strict)
+        .force(force)
+        .inputMode(inputMode.mode())
+        .build();
   }
 
   private ParameterException usage(String message) {

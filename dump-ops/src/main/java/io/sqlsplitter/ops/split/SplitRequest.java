@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * One dump to split.
+ * One dump to split; made by {@link #of}, so that who asks names only what differs from a plain
+ * split.
  *
  * @param input what to read
  * @param output the folder to write; null for standard output (needs tables)
@@ -44,5 +45,91 @@ public record SplitRequest(
   public SplitRequest {
     tables = List.copyOf(tables);
     exclude = List.copyOf(exclude);
+  }
+
+  /**
+   * Begins a request.
+   *
+   * @param output the folder to write; null for standard output
+   */
+  public static Builder of(DumpInput input, Path output) {
+    return new Builder(input, output);
+  }
+
+  /** A request in the making; what is not set is as in a plain split of everything. */
+  public static final class Builder {
+    private final DumpInput input;
+    private final Path output;
+    private Dialect dialect;
+    private List<String> tables = List.of();
+    private List<String> exclude = List.of();
+    private Content content = Content.ALL;
+    private boolean dryRun;
+    private boolean bare;
+    private boolean salvage;
+    private boolean strict;
+    private boolean force;
+    private InputMode inputMode = InputMode.AUTO;
+
+    private Builder(DumpInput input, Path output) {
+      this.input = input;
+      this.output = output;
+    }
+
+    public Builder dialect(Dialect as) {
+      dialect = as;
+      return this;
+    }
+
+    public Builder tables(List<String> names) {
+      tables = names;
+      return this;
+    }
+
+    public Builder exclude(List<String> names) {
+      exclude = names;
+      return this;
+    }
+
+    public Builder content(Content only) {
+      content = only;
+      return this;
+    }
+
+    public Builder dryRun(boolean on) {
+      dryRun = on;
+      return this;
+    }
+
+    public Builder bare(boolean on) {
+      bare = on;
+      return this;
+    }
+
+    public Builder salvage(boolean on) {
+      salvage = on;
+      return this;
+    }
+
+    public Builder strict(boolean on) {
+      strict = on;
+      return this;
+    }
+
+    public Builder force(boolean on) {
+      force = on;
+      return this;
+    }
+
+    public Builder inputMode(InputMode mode) {
+      inputMode = mode;
+      return this;
+    }
+
+    public SplitRequest build() {
+      return new SplitRequest(
+          input, output, dialect, tables, exclude, content, dryRun, bare, salvage, strict, force,
+          inputMode);
+    }
   }
 }
