@@ -74,6 +74,8 @@ class SplitCommandTest {
             "log_*",
             "-e",
             "tmp",
+            "--exclude-data",
+            "log_a,audit.*",
             "--data-only",
             "--dry-run",
             "--bare",
@@ -88,6 +90,7 @@ class SplitCommandTest {
     assertEquals(Dialect.POSTGRES, request.dialect());
     assertEquals(List.of("users", "public.orders", "log_*"), request.tables());
     assertEquals(List.of("tmp"), request.exclude());
+    assertEquals(List.of("log_a", "audit.*"), request.excludeData());
     assertEquals(Content.DATA, request.content());
     assertTrue(request.dryRun());
     assertTrue(request.bare());
@@ -116,6 +119,7 @@ class SplitCommandTest {
         "--schema-only --data-only | mutually exclusive",
         "-o - | needs --tables",
         "-t a,,b | empty name",
+        "--exclude-data a, | --exclude-data has an empty name",
         "-d oracle | unknown dialect 'oracle'",
         "--input-mode fast | unknown input mode 'fast'",
         "--jobs 0 | --jobs must be at least 1",

@@ -6,6 +6,7 @@ import io.sqlsplitter.cli.RootCommand;
 import io.sqlsplitter.cli.option.DialectOptions;
 import io.sqlsplitter.cli.option.InputFiles;
 import io.sqlsplitter.cli.option.InputModeOptions;
+import io.sqlsplitter.cli.option.PartOptions;
 import io.sqlsplitter.cli.option.TableOptions;
 import io.sqlsplitter.cli.option.TalkOptions;
 import io.sqlsplitter.ops.DumpInput;
@@ -57,6 +58,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
 
   @Mixin private DialectOptions dialect;
   @Mixin private TableOptions tables;
+  @Mixin private PartOptions parts;
   @ArgGroup private ContentOptions content = new ContentOptions();
 
   @Option(names = "--dry-run", description = "Read and count, write nothing.")
@@ -146,6 +148,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
         .dialect(dialect.dialect())
         .tables(tables.tables())
         .exclude(tables.exclude())
+        .excludeData(parts.excludeData())
         .content(content.content())
         .dryRun(dryRun)
         .bare(bare)

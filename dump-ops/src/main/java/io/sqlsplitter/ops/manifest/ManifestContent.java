@@ -35,7 +35,8 @@ public record ManifestContent(
       boolean schemaOnly,
       boolean dataOnly,
       List<String> tables,
-      List<String> exclude) {}
+      List<String> exclude,
+      List<String> excludeData) {}
 
   /**
    * A file of the output, by its number.

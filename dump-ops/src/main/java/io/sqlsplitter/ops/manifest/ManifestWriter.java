@@ -100,6 +100,7 @@ public final class ManifestWriter {
     json.writeBooleanField("dataOnly", options.dataOnly());
     strings("tables", options.tables());
     strings("exclude", options.exclude());
+    strings("excludeData", options.excludeData());
     json.writeEndObject();
   }
 

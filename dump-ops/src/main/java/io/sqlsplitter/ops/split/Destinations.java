@@ -25,7 +25,7 @@ final class Destinations {
   /** The piece belongs to a table. */
   void table(Route route, DumpObject table, boolean data) {
     boolean omit =
-        table.omitted(filter)
+        (data ? table.withoutData(filter) : table.omitted(filter))
             || content == Content.SCHEMA && data
             || content == Content.DATA && !data;
     to(route, omit ? null : layout.table(table));

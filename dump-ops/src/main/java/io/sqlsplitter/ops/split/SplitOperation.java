@@ -38,7 +38,7 @@ public final class SplitOperation {
   private SplitOperation(SplitRequest request, DumpReader reader) {
     this.request = request;
     this.reader = reader;
-    this.filter = new TableFilter(request.tables(), request.exclude());
+    this.filter = new TableFilter(request);
   }
 
   /**
@@ -217,7 +217,8 @@ public final class SplitOperation {
             request.content() == Content.SCHEMA,
             request.content() == Content.DATA,
             request.tables(),
-            request.exclude()),
+            request.exclude(),
+            request.excludeData()),
         report.diagnostics().stream().map(SplitOperation::withoutQuote).toList(),
         run.writer().omitted(),
         run.writer().omittedKinds(),

@@ -15,6 +15,7 @@ import java.util.List;
  * @param dialect the dialect, or null to detect it
  * @param tables names or globs to take, as the dump writes them, qualified or not; empty for all
  * @param exclude names or globs to leave out
+ * @param excludeData names or globs of tables to take without their rows
  * @param content what of each table to take
  * @param dryRun read and count, write nothing
  * @param bare no byte that is not the dump's own
@@ -29,6 +30,7 @@ public record SplitRequest(
     Dialect dialect,
     List<String> tables,
     List<String> exclude,
+    List<String> excludeData,
     Content content,
     boolean dryRun,
     boolean bare,
@@ -45,6 +47,7 @@ public record SplitRequest(
   public SplitRequest {
     tables = List.copyOf(tables);
     exclude = List.copyOf(exclude);
+    excludeData = List.copyOf(excludeData);
   }
 
   /**
@@ -63,6 +66,7 @@ public record SplitRequest(
     private Dialect dialect;
     private List<String> tables = List.of();
     private List<String> exclude = List.of();
+    private List<String> excludeData = List.of();
     private Content content = Content.ALL;
     private boolean dryRun;
     private boolean bare;
@@ -88,6 +92,11 @@ public record SplitRequest(
 
     public Builder exclude(List<String> names) {
       exclude = names;
+      return this;
+    }
+
+    public Builder excludeData(List<String> names) {
+      excludeData = names;
       return this;
     }
 
@@ -128,7 +137,18 @@ public record SplitRequest(
 
     public SplitRequest build() {
       return new SplitRequest(
-          input, output, dialect, tables, exclude, content, dryRun, bare, salvage, strict, force,
+          input,
+          output,
+          dialect,
+          tables,
+          exclude,
+          excludeData,
+          content,
+          dryRun,
+          bare,
+          salvage,
+          strict,
+          force,
           inputMode);
     }
   }

@@ -65,7 +65,7 @@ final class SplitRun implements PieceHandler {
     this.sink = sink;
     this.filter = filter;
     this.stream = stream;
-    this.partial = filter.selective() || request.content() != SplitRequest.Content.ALL;
+    this.partial = filter.leavesOut() || request.content() != SplitRequest.Content.ALL;
     this.catalog = new Catalog(dialect);
     this.writer =
         new PieceWriter(

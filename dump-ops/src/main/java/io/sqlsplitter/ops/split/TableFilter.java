@@ -16,10 +16,17 @@ import java.util.Set;
 final class TableFilter {
   private final List<TableChoice> tables;
   private final List<TableChoice> exclude;
+  private final List<TableChoice> excludeData;
 
-  TableFilter(List<String> tables, List<String> exclude) {
-    this.tables = tables.stream().map(TableChoice::new).toList();
-    this.exclude = exclude.stream().map(TableChoice::new).toList();
+  TableFilter(SplitRequest request) {
+    this.tables = request.tables().stream().map(TableChoice::new).toList();
+    this.exclude = request.exclude().stream().map(TableChoice::new).toList();
+    this.excludeData = request.excludeData().stream().map(TableChoice::new).toList();
+  }
+
+  /** Whether anything may be left out. */
+  boolean leavesOut() {
+    return selective() || !exclude.isEmpty() || !excludeData.isEmpty();
   }
 
   /** Whether only what is named is wanted. */
@@ -40,6 +47,13 @@ final class TableFilter {
   }
 
   /**
+   * Whether an object's rows are written; what was written cannot be taken back, so case counts.
+   */
+  boolean takesData(DumpObject object) {
+    return excludeData.stream().noneMatch(pattern -> pattern.matches(object));
+  }
+
+  /**
    * Decides for good.
    *
    * @param named every table and view of the dump
@@ -51,9 +65,15 @@ final class TableFilter {
     for (DumpObject object : named) {
       tables.forEach(pattern -> pattern.see(object));
       exclude.forEach(pattern -> pattern.see(object));
+      excludeData.forEach(pattern -> pattern.see(object));
     }
     check(tables, "--tables", named, diagnostics);
     check(exclude, "--exclude", named, diagnostics);
+    for (TableChoice pattern : excludeData) {
+      if (!pattern.hasExact()) {
+        throw unknown(pattern.pattern(), "--exclude-data", named);
+      }
+    }
     Set<DumpObject> unwanted = new HashSet<>();
     for (DumpObject object : named) {
       boolean wanted = (tables.isEmpty() || anyMeans(tables, object)) && !anyMeans(exclude, object);
