@@ -76,6 +76,8 @@ class SplitCommandTest {
             "tmp",
             "--exclude-data",
             "log_a,audit.*",
+            "--database",
+            "shop, old",
             "--data-only",
             "--dry-run",
             "--bare",
@@ -91,6 +93,7 @@ class SplitCommandTest {
     assertEquals(List.of("users", "public.orders", "log_*"), request.tables());
     assertEquals(List.of("tmp"), request.exclude());
     assertEquals(List.of("log_a", "audit.*"), request.excludeData());
+    assertEquals("shop, old", request.database());
     assertEquals(Content.DATA, request.content());
     assertTrue(request.dryRun());
     assertTrue(request.bare());
@@ -139,8 +142,9 @@ class SplitCommandTest {
   }
 
   @Test
-  void anUnsetVariableAsTableDoesNotMeanAllTables() throws IOException {
+  void anUnsetVariableAsTableOrDatabaseDoesNotMeanAll() throws IOException {
     assertEquals(2, cli.run("split", dump("a.sql"), "-t", ""));
+    assertEquals(2, cli.run("split", dump("a.sql"), "--database", ""));
     assertTrue(requests.isEmpty());
   }
 

@@ -149,6 +149,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
         .tables(tables.tables())
         .exclude(tables.exclude())
         .excludeData(parts.excludeData())
+        .database(parts.database())
         .content(content.content())
         .dryRun(dryRun)
         .bare(bare)

@@ -28,7 +28,11 @@ public record ManifestContent(
     Map<String, Long> omittedKinds,
     Iterable<ManifestFile> files) {
 
-  /** Options that change what is written. */
+  /**
+   * Options that change what is written.
+   *
+   * @param database the only one that was taken; null for all
+   */
   public record Options(
       boolean bare,
       boolean salvage,
@@ -36,7 +40,8 @@ public record ManifestContent(
       boolean dataOnly,
       List<String> tables,
       List<String> exclude,
-      List<String> excludeData) {}
+      List<String> excludeData,
+      String database) {}
 
   /**
    * A file of the output, by its number.

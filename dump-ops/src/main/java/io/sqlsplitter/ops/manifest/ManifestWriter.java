@@ -101,6 +101,7 @@ public final class ManifestWriter {
     strings("tables", options.tables());
     strings("exclude", options.exclude());
     strings("excludeData", options.excludeData());
+    json.writeStringField("database", options.database());
     json.writeEndObject();
   }
 

@@ -83,7 +83,7 @@ public final class SplitOperation {
       reader.read(run, progress);
       run.closeFiles();
       sink.finish();
-      Set<DumpObject> unwanted = conclude(run);
+      Set<DumpObject> unwanted = conclude(run, layout);
       if (stream && !unwanted.isEmpty()) {
         reader
             .diagnostics()
@@ -116,7 +116,7 @@ public final class SplitOperation {
       reader.read(run, progress);
       run.closeFiles();
       sink.finish();
-      Set<DumpObject> unwanted = conclude(run);
+      Set<DumpObject> unwanted = conclude(run, layout);
       leaveOut(layout, run, unwanted);
       OutputPlan plan = new OutputPlan(layout, unwanted);
       Publisher publisher = new Publisher(staging, plan, layout.files(), sink.ranges());
@@ -140,8 +140,8 @@ public final class SplitOperation {
     }
   }
 
-  private Set<DumpObject> conclude(SplitRun run) throws OperationException {
-    return filter.conclude(run.catalog().tables(), reader.diagnostics());
+  private Set<DumpObject> conclude(SplitRun run, Layout layout) throws OperationException {
+    return filter.conclude(run.catalog().tables(), layout.folders(), reader.diagnostics());
   }
 
   /** Counts what was written on trial among what is left out. */
@@ -218,7 +218,8 @@ public final class SplitOperation {
             request.content() == Content.DATA,
             request.tables(),
             request.exclude(),
-            request.excludeData()),
+            request.excludeData(),
+            request.database()),
         report.diagnostics().stream().map(SplitOperation::withoutQuote).toList(),
         run.writer().omitted(),
         run.writer().omittedKinds(),

@@ -16,6 +16,7 @@ import java.util.List;
  * @param tables names or globs to take, as the dump writes them, qualified or not; empty for all
  * @param exclude names or globs to leave out
  * @param excludeData names or globs of tables to take without their rows
+ * @param database the only database to take, as the dump writes it; null for all
  * @param content what of each table to take
  * @param dryRun read and count, write nothing
  * @param bare no byte that is not the dump's own
@@ -31,6 +32,7 @@ public record SplitRequest(
     List<String> tables,
     List<String> exclude,
     List<String> excludeData,
+    String database,
     Content content,
     boolean dryRun,
     boolean bare,
@@ -67,6 +69,7 @@ public record SplitRequest(
     private List<String> tables = List.of();
     private List<String> exclude = List.of();
     private List<String> excludeData = List.of();
+    private String database;
     private Content content = Content.ALL;
     private boolean dryRun;
     private boolean bare;
@@ -97,6 +100,11 @@ public record SplitRequest(
 
     public Builder excludeData(List<String> names) {
       excludeData = names;
+      return this;
+    }
+
+    public Builder database(String name) {
+      database = name;
       return this;
     }
 
@@ -143,6 +151,7 @@ public record SplitRequest(
           tables,
           exclude,
           excludeData,
+          database,
           content,
           dryRun,
           bare,

@@ -239,7 +239,14 @@ final class SplitRun implements PieceHandler {
     }
     return state.last != null
         ? state.last
-        : state.placed && filter.selective() ? null : layout.before(layout.top());
+        : state.placed && (filter.selective() || otherDatabase())
+            ? null
+            : layout.before(layout.top());
+  }
+
+  /** A database is in force, or none, that is not wanted. */
+  private boolean otherDatabase() {
+    return !filter.databases().takes(catalog.database());
   }
 
   private void overflow() throws IOException {
@@ -408,7 +415,9 @@ final class SplitRun implements PieceHandler {
       OutputFile target = entry.file;
       if (target == null) {
         if (entry.dropped != null && !dropsGo) {
-          target = filter.selective() || stream ? null : layout.databaseFile();
+          boolean omitted =
+              filter.selective() || !filter.databases().takes(entry.dropped.database());
+          target = omitted || stream ? null : layout.databaseFile();
         } else if (stream && entry.setting) {
           target = layout.after(layout.top());
         } else {
@@ -462,7 +471,7 @@ final class SplitRun implements PieceHandler {
   @Override
   public void end() throws IOException {
     if (!waiting.isEmpty()) {
-      boolean omit = stream || filter.selective();
+      boolean omit = stream || filter.selective() || otherDatabase();
       flush(omit || !waiting.undecided() ? null : layout.after(layout.top()), omit, null);
     }
     if (!stream && layout.files().isEmpty()) {

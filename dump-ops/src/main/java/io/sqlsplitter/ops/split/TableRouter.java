@@ -51,6 +51,7 @@ final class TableRouter {
    */
   byte[] route(Route route, InputWindow window, StatementCursor piece, LexicalRules rules) {
     route.clear();
+    to.databases().begin();
     StatementKind kind = piece.kind();
     switch (kind) {
       case INSERT, UPDATE, DELETE, MERGE, TRUNCATE -> data(route, window, piece, rules);
@@ -84,6 +85,7 @@ final class TableRouter {
       case CLIENT_NOISE, BYTE_ORDER_MARK, NUL_RUN -> session.apart(route, kind);
       default -> {
         text.open(window, piece, rules);
+        to.databases().look(piece, text, catalog);
         statement(route, window, piece);
       }
     }

@@ -126,7 +126,8 @@ final class RangeLogTest {
         Dialect.SQLITE,
         null,
         Completeness.UNKNOWN,
-        new ManifestContent.Options(false, true, false, false, List.of("t"), List.of(), List.of()),
+        new ManifestContent.Options(
+            false, true, false, false, List.of("t"), List.of(), List.of(), null),
         List.of(new Diagnostic(Diagnostic.Severity.NOTE, "c", "m", 1, 2, null)),
         omitted,
         Map.of("insert", omitted),
