@@ -67,6 +67,23 @@ final class DatabaseFolder {
     return settings;
   }
 
+  /** Remembers the settings that a session begins with, for the script that loads everything. */
+  void keepHead(Waiting waiting) {
+    boolean kept = false;
+    for (Waiting.Entry entry : waiting.entries()) {
+      boolean session =
+          switch (entry.kind) {
+            case SET, SELECT, PRAGMA, CLIENT_LINE -> entry.setting;
+            case BATCH_SEPARATOR -> kept;
+            case null, default -> false;
+          };
+      kept = session && entry.file == null && !entry.omitted;
+      if (kept && settings.size() < Waiting.CAPACITY) {
+        settings.write(waiting.buffer(), entry.offset + entry.gap, (int) entry.length - entry.gap);
+      }
+    }
+  }
+
   boolean hasTables() {
     return tables;
   }

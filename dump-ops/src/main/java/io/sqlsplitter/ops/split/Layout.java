@@ -45,6 +45,7 @@ final class Layout {
   private OutputFile database;
   private OutputFile residue;
   private OutputFile stream;
+  private OutputFile instead;
 
   /**
    * @param oneStream everything goes into one stream: there is one file only
@@ -96,7 +97,14 @@ final class Layout {
   }
 
   OutputFile databaseFile() {
-    return database != null ? database : (database = file(top, DATABASE, null));
+    return instead != null
+        ? instead
+        : database != null ? database : (database = file(top, DATABASE, null));
+  }
+
+  /** From now on this file is given for every other but the residue; null for an end to that. */
+  void instead(OutputFile file) {
+    instead = file;
   }
 
   /** Null while nothing was set aside. */
@@ -105,7 +113,12 @@ final class Layout {
   }
 
   OutputFile residue() {
-    return residue != null ? residue : (residue = file(top, RESIDUE, null));
+    if (residue == null) {
+      // In a stream there is no place for it, and the sink drops it.
+      residue = oneStream ? new OutputFile(-1, -1, top, RESIDUE, null) : file(top, RESIDUE, null);
+      residue.aside = true;
+    }
+    return residue;
   }
 
   OutputFile residueOrNull() {
@@ -113,6 +126,9 @@ final class Layout {
   }
 
   OutputFile before(DatabaseFolder folder) {
+    if (instead != null) {
+      return instead;
+    }
     if (folder.before() == null) {
       folder.before(file(folder, BEFORE, null));
     }
@@ -120,6 +136,9 @@ final class Layout {
   }
 
   OutputFile after(DatabaseFolder folder) {
+    if (instead != null) {
+      return instead;
+    }
     if (folder.after() == null) {
       folder.after(file(folder, AFTER, null));
     }
@@ -128,6 +147,9 @@ final class Layout {
 
   /** The file of a table. */
   OutputFile table(DumpObject table) {
+    if (instead != null) {
+      return instead;
+    }
     if (table.file() == null) {
       DatabaseFolder folder = folder(table.key().database());
       folder.addTable();

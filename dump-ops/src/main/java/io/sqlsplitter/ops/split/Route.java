@@ -47,6 +47,9 @@ final class Route {
   /** A line that its file needs before it, or null. */
   byte[] lineBefore;
 
+  /** Pairs of offsets: what edits cut out of it. */
+  long[] cuts = EditText.NO_CUTS;
+
   /** Values it saves for later, by name. */
   final List<String> saves = new ArrayList<>(0);
 
@@ -62,6 +65,7 @@ final class Route {
     begins = false;
     connects = false;
     lineBefore = null;
+    cuts = EditText.NO_CUTS;
     if (!saves.isEmpty()) {
       saves.clear();
     }

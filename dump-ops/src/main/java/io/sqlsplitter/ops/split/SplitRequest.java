@@ -5,6 +5,7 @@ import io.sqlsplitter.ops.DumpInput;
 import io.sqlsplitter.parser.Dialect;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
  * One dump to split; made by {@link #of}, so that who asks names only what differs from a plain
@@ -18,6 +19,7 @@ import java.util.List;
  * @param excludeData names or globs of tables to take without their rows
  * @param database the only database to take, as the dump writes it; null for all
  * @param content what of each table to take
+ * @param edits what to take out of that; it is set aside, and merge puts it back
  * @param dryRun read and count, write nothing
  * @param bare no byte that is not the dump's own
  * @param salvage of an unfinished piece, write the whole rows too
@@ -34,6 +36,7 @@ public record SplitRequest(
     List<String> excludeData,
     String database,
     Content content,
+    Set<Edit> edits,
     boolean dryRun,
     boolean bare,
     boolean salvage,
@@ -46,10 +49,39 @@ public record SplitRequest(
     DATA
   }
 
+  /** Something that is taken out of the statements of a dump. */
+  public enum Edit {
+    /** DEFINER of views, triggers and routines. */
+    DEFINER("--no-definer", Dialect.MYSQL),
+    /** Who owns objects, and who makes them. */
+    OWNER("--no-owner", Dialect.POSTGRES, Dialect.MSSQL),
+    /** Privileges. */
+    ACL("--no-acl", Dialect.MYSQL, Dialect.POSTGRES, Dialect.MSSQL);
+
+    private final String option;
+    private final Set<Dialect> dialects;
+
+    Edit(String option, Dialect... dialects) {
+      this.option = option;
+      this.dialects = Set.of(dialects);
+    }
+
+    /** What users call it. */
+    public String option() {
+      return option;
+    }
+
+    /** Whether dumps of this dialect have such a thing. */
+    public boolean appliesTo(Dialect dialect) {
+      return dialects.contains(dialect);
+    }
+  }
+
   public SplitRequest {
     tables = List.copyOf(tables);
     exclude = List.copyOf(exclude);
     excludeData = List.copyOf(excludeData);
+    edits = Set.copyOf(edits);
   }
 
   /**
@@ -71,6 +103,7 @@ public record SplitRequest(
     private List<String> excludeData = List.of();
     private String database;
     private Content content = Content.ALL;
+    private Set<Edit> edits = Set.of();
     private boolean dryRun;
     private boolean bare;
     private boolean salvage;
@@ -110,6 +143,11 @@ public record SplitRequest(
 
     public Builder content(Content only) {
       content = only;
+      return this;
+    }
+
+    public Builder edits(Set<Edit> asked) {
+      edits = asked;
       return this;
     }
 
@@ -153,6 +191,7 @@ public record SplitRequest(
           excludeData,
           database,
           content,
+          edits,
           dryRun,
           bare,
           salvage,

@@ -29,6 +29,7 @@ final class SplitRun implements PieceHandler {
   private final Waiting waiting = new Waiting();
   private final SplitState state = new SplitState();
   private final TableRouter router;
+  private final Edits edits;
   private final Route route = new Route();
 
   private long statements;
@@ -67,16 +68,18 @@ final class SplitRun implements PieceHandler {
     this.stream = stream;
     this.partial = filter.leavesOut() || request.content() != SplitRequest.Content.ALL;
     this.catalog = new Catalog(dialect);
+    this.edits = new Edits(dialect, request.edits(), layout);
     this.writer =
         new PieceWriter(
             sink,
             dialect,
             request.bare(),
             reader.source().encoding() != InputEncoding.BYTES,
-            () -> stream ? null : layout.residue());
+            () -> stream ? null : layout.residue(),
+            edits);
     Destinations destinations =
         new Destinations(layout, catalog, filter, request.content(), stream);
-    this.router = new TableRouter(dialect, catalog, layout, destinations, waiting, state);
+    this.router = new TableRouter(dialect, catalog, layout, destinations, waiting, state, edits);
   }
 
   Catalog catalog() {
@@ -137,6 +140,7 @@ final class SplitRun implements PieceHandler {
       statements++;
     }
     delimiterAfter = router.route(route, window, piece, rules);
+    edits.placed(route, kind);
     if (route.omit && route.setting && stream) {
       // What sets the session is needed whatever table it stood with.
       route.file = layout.after(layout.top());
@@ -153,6 +157,7 @@ final class SplitRun implements PieceHandler {
       case FIXED -> fixed(window, piece, from);
       case WAIT -> waits(window, piece, from);
     }
+    writer.cut(route.cuts);
     if (!queued && current != null) {
       if (route.lineBefore != null) {
         writer.lineBefore(current, route.lineBefore);
@@ -186,7 +191,7 @@ final class SplitRun implements PieceHandler {
       leaveOutRepeated();
     }
     if (state.head) {
-      keepHead();
+      layout.folder(dialect == Dialect.POSTGRES ? catalog.database() : null).keepHead(waiting);
     }
     flush(route.file, route.omit, route.created);
     // A line that connects begins a session of its own; its settings are still to come.
@@ -274,6 +279,7 @@ final class SplitRun implements PieceHandler {
     entry.setting = route.setting;
     entry.begins = route.begins;
     entry.saves = List.copyOf(route.saves);
+    entry.cuts = route.cuts;
   }
 
   private void waitGap(InputWindow window, long from, long end) throws IOException {
@@ -332,6 +338,7 @@ final class SplitRun implements PieceHandler {
 
   private void part(InputWindow window, StatementCursor piece, long from, long end)
       throws IOException {
+    edits.handedOn(end - from);
     if (queued) {
       // Queued whole, or left out behind settings that wait.
       if (route.omit && route.way == Route.Way.OBJECT) {
@@ -377,7 +384,7 @@ final class SplitRun implements PieceHandler {
     if (queued && !waiting.isEmpty() && !waiting.last().omitted) {
       waiting.last().defect = true;
     } else if (current != null) {
-      current.open = true;
+      current.open = !current.aside;
     }
   }
 
@@ -429,36 +436,17 @@ final class SplitRun implements PieceHandler {
     waiting.clear();
   }
 
-  /** Remembers the settings that a session begins with, for the script that loads everything. */
-  private void keepHead() {
-    DatabaseFolder folder = layout.folder(dialect == Dialect.POSTGRES ? catalog.database() : null);
-    boolean kept = false;
-    for (Waiting.Entry entry : waiting.entries()) {
-      boolean session =
-          switch (entry.kind) {
-            case SET, SELECT, PRAGMA, CLIENT_LINE -> entry.setting;
-            case BATCH_SEPARATOR -> kept;
-            case null, default -> false;
-          };
-      kept = session && entry.file == null && !entry.omitted;
-      if (kept && folder.settings().size() < Waiting.CAPACITY) {
-        folder
-            .settings()
-            .write(waiting.buffer(), entry.offset + entry.gap, (int) entry.length - entry.gap);
-      }
-    }
-  }
-
   private void deliver(Waiting.Entry entry, OutputFile target) throws IOException {
     note(entry.saves, entry.begins, target);
     if (target == null) {
       writer.omit(entry.kind, entry.length);
       return;
     }
+    writer.cut(entry.cuts);
     writer.begin(target, entry.kind, entry.delimiter, entry.batch, entry.dumpFrom);
     writer.write(target, waiting.buffer(), entry.offset, (int) entry.length, entry.dumpFrom);
     if (entry.defect) {
-      target.open = true;
+      target.open = !target.aside;
       openPiece = new OpenPiece(target, openPiece);
     } else if (entry.kind.isStatement() && !entry.terminated) {
       writer.terminate(target, entry.delimiter);
@@ -493,7 +481,7 @@ final class SplitRun implements PieceHandler {
 
   @Override
   public long lineEnds(long length, byte lineEnd) throws IOException {
-    if (openPiece == null || openPiece.file() == null) {
+    if (openPiece == null || openPiece.file() == null || writer.cut()) {
       return -1;
     }
     closeFiles();

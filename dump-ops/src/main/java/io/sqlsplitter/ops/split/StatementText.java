@@ -167,6 +167,11 @@ final class StatementText {
     return tokens.start() - from;
   }
 
+  /** Where it ends, likewise. */
+  long end() {
+    return tokens.end() - from;
+  }
+
   private ObjectName parseName(byte[] text) {
     name.clear();
     int i = 0;

@@ -18,6 +18,7 @@ final class TableRouter {
   private final Catalog catalog;
   private final Destinations to;
   private final SplitState state;
+  private final Edits edits;
   private final StatementText text = new StatementText();
   private final SessionRouter session;
   private final DefinitionRouter definitions;
@@ -33,11 +34,13 @@ final class TableRouter {
       Layout layout,
       Destinations destinations,
       Waiting waiting,
-      SplitState state) {
+      SplitState state,
+      Edits edits) {
     this.dialect = dialect;
     this.catalog = catalog;
     this.to = destinations;
     this.state = state;
+    this.edits = edits;
     this.session = new SessionRouter(dialect, catalog, layout, destinations, waiting, state, text);
     this.sqlite = new SqliteTables(catalog, destinations, text);
     this.definitions =
@@ -86,6 +89,7 @@ final class TableRouter {
       default -> {
         text.open(window, piece, rules);
         to.databases().look(piece, text, catalog);
+        edits.look(window, piece, text);
         statement(route, window, piece);
       }
     }
