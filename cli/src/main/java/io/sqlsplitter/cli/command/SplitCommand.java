@@ -4,6 +4,7 @@ import io.sqlsplitter.cli.Console;
 import io.sqlsplitter.cli.Operations;
 import io.sqlsplitter.cli.RootCommand;
 import io.sqlsplitter.cli.option.DialectOptions;
+import io.sqlsplitter.cli.option.EditOptions;
 import io.sqlsplitter.cli.option.InputFiles;
 import io.sqlsplitter.cli.option.InputModeOptions;
 import io.sqlsplitter.cli.option.PartOptions;
@@ -60,6 +61,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
   @Mixin private TableOptions tables;
   @Mixin private PartOptions parts;
   @ArgGroup private ContentOptions content = new ContentOptions();
+  @Mixin private EditOptions edits;
 
   @Option(names = "--dry-run", description = "Read and count, write nothing.")
   private boolean dryRun;
@@ -151,6 +153,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
         .excludeData(parts.excludeData())
         .database(parts.database())
         .content(content.content())
+        .edits(edits.edits())
         .dryRun(dryRun)
         .bare(bare)
         .salvage(salvage)
