@@ -182,26 +182,33 @@ final class EditText {
   }
 
   /**
-   * Marks each statement of the piece that begins with one of these words: in MySQL under another
-   * delimiter, and in psql behind a backslash, {@code ;} parts statements that are one piece.
+   * Marks each GRANT and REVOKE of a privilege. Who is a member of a role stays, as with pg_dump:
+   * other statements rely on it. In MySQL under another delimiter, and in psql behind a backslash,
+   * {@code ;} parts statements that are one piece.
    *
-   * @return whether that is all of them
+   * @return whether there is nothing else in the piece
    */
-  boolean markStatements(String... verbs) {
+  boolean markPrivileges() {
     boolean all = true;
     rewind();
     while (!ended()) {
-      boolean goes = isAny(verbs);
-      all &= goes;
+      int usedBefore = used;
+      long endBefore = used > 0 ? marks[used - 1] : 0;
+      boolean privilege = false;
       boolean last = false;
-      while (!last && !ended()) {
+      boolean grants = isAny("GRANT", "REVOKE");
+      for (int i = 0; !last && !ended(); i++) {
         last = is(';');
-        if (goes) {
-          mark();
-        } else {
-          next();
+        privilege |= grants && (is("ON") || i == 1 && is("ALL"));
+        mark();
+      }
+      if (!privilege) {
+        used = usedBefore;
+        if (used > 0) {
+          marks[used - 1] = endBefore;
         }
       }
+      all &= privilege;
     }
     return all;
   }

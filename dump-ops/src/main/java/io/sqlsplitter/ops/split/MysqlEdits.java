@@ -15,7 +15,7 @@ final class MysqlEdits implements EditFinder {
   @Override
   public boolean find(EditText text, StatementCursor piece) {
     return switch (piece.kind()) {
-      case GRANT, REVOKE -> acl && text.markStatements("GRANT", "REVOKE");
+      case GRANT, REVOKE -> acl && text.markPrivileges();
       case CREATE_VIEW, CREATE_TRIGGER, CREATE_ROUTINE, CREATE_EVENT, ALTER_VIEW, ALTER_OTHER -> {
         if (definer) {
           definer(text);

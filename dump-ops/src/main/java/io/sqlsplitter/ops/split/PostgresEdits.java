@@ -18,7 +18,7 @@ final class PostgresEdits implements EditFinder {
   @Override
   public boolean find(EditText text, StatementCursor piece) {
     return switch (piece.kind()) {
-      case GRANT, REVOKE -> acl && text.markStatements("GRANT", "REVOKE");
+      case GRANT, REVOKE -> acl && text.markPrivileges();
       case SET -> owner && text.single() && isRole(text);
       case UNKNOWN -> owner && text.take("REASSIGN") && text.is("OWNED") && text.single();
       case ALTER_TABLE, ALTER_VIEW, ALTER_INDEX, ALTER_SEQUENCE, ALTER_DATABASE ->

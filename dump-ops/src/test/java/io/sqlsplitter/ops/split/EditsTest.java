@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -240,15 +241,20 @@ final class EditsTest {
   // MySQL: privileges.
 
   @Test
-  void grantsOfMysqlGoAndUsersStay() throws Exception {
+  void grantsOfMysqlGoUsersAndTheirRolesStay() throws Exception {
     assertEquals(
         """
         CREATE USER 'a'@'%';
+        GRANT admins TO 'a'@'%';
+        SET DEFAULT ROLE admins FOR 'a'@'%';
         CREATE TABLE t (i int);
         """,
         mysql(
             """
             CREATE USER 'a'@'%';
+            GRANT admins TO 'a'@'%';
+            SET DEFAULT ROLE admins FOR 'a'@'%';
+            REVOKE ALL PRIVILEGES, GRANT OPTION FROM 'a'@'%';
             GRANT USAGE ON *.* TO 'a'@'%';
             -- rights
             /*M!100005 GRANT SELECT ON `shop`.* TO 'a'@'%' */;
@@ -400,12 +406,13 @@ final class EditsTest {
         REVOKE ALL ON SCHEMA public FROM PUBLIC;
         GRANT ALL ON SCHEMA public TO bob WITH GRANT OPTION;
         GRANT SELECT(i) ON TABLE t TO "to;" \\; GRANT ALL ON t TO bob;
-        GRANT admins TO bob;
         ALTER DEFAULT PRIVILEGES FOR ROLE bob GRANT SELECT ON TABLES TO eve;
         ALTER DEFAULT PRIVILEGES IN SCHEMA s REVOKE ALL ON TABLES FROM eve;
         """;
     assertEquals(
         "CREATE TABLE t (i int);\nALTER TABLE t OWNER TO bob;\n", postgres(dump, Edit.ACL));
+    String member = "GRANT admins, \"on\" TO bob WITH ADMIN OPTION;\nREVOKE admins FROM eve;\n";
+    assertEquals(member, postgres(member, Edit.ACL));
     assertEquals("CREATE TABLE t (i int);\n", postgres(dump, Edit.ACL, Edit.OWNER));
   }
 
@@ -413,7 +420,7 @@ final class EditsTest {
   void statementsJoinedInPsqlAreParted() throws Exception {
     assertEquals(
         "SELECT 1;\n",
-        postgres("GRANT a TO b \\; SELECT 1;\n", Edit.ACL).replaceFirst("^[ \\\\;]+", ""));
+        postgres("GRANT a ON b TO c \\; SELECT 1;\n", Edit.ACL).replaceFirst("^[ \\\\;]+", ""));
     assertEquals(
         "ALTER TABLE t OWNER TO b \\; SELECT 1;\n",
         postgres("ALTER TABLE t OWNER TO b \\; SELECT 1;\n", Edit.OWNER));
@@ -684,5 +691,69 @@ final class EditsTest {
     assertTrue(error.getMessage().contains("add --exclude"), error.getMessage());
     split.exclude("Users").run();
     assertEquals("CREATE TABLE users (i int);\n", merged(split));
+  }
+
+  @Test
+  void anyMixOfPiecesComesBackFromItsEditedSplit() throws Exception {
+    long seed = Long.getLong("split.seed", System.nanoTime());
+    System.err.println("EditsTest seed " + seed + " (-Dsplit.seed=" + seed + ")");
+    Random random = new Random(seed);
+    String[] pieces = {
+      "CREATE TABLE a (i int);\n",
+      "CREATE TABLE b (i int)\n",
+      "INSERT INTO a VALUES ('GRANT x;');",
+      "\n-- c\n",
+      "SET @s = @@sql_mode;\n",
+      "SET ROLE bob;",
+      "RESET SESSION AUTHORIZATION;\n",
+      "DELIMITER ;;\n",
+      "DELIMITER ;\n",
+      ";",
+      "USE x;\n",
+      "\\connect y\n",
+      "CREATE DEFINER=a@b TRIGGER t BEFORE INSERT ON a FOR EACH ROW BEGIN SET @x = 1; END;\n",
+      "/*!50001 CREATE*/ /*!50013 DEFINER=`r`@`%` SQL SECURITY DEFINER */ /*!50001 VIEW v AS"
+          + " SELECT 1 */;\n",
+      "CREATE DEFINER = ",
+      "GRANT ALL ON a TO b;\n",
+      "GRANT ALL ON a TO b\n",
+      "DENY SELECT ON b TO c",
+      "REVOKE ALL ON c FROM public \\; ",
+      "GO\n",
+      "\nGO 2\n",
+      "IF 1 = 1\n",
+      "ALTER AUTHORIZATION ON SCHEMA::s TO bob\n",
+      "ALTER TABLE a OWNER TO bob, ADD j int;\n",
+      "ALTER FUNCTION f(a, b) OWNER TO bob;",
+      "ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO x;\n",
+      "CREATE DATABASE d OWNER = bob;\n",
+      "CREATE SCHEMA s AUTHORIZATION bob;\n",
+      "REASSIGN OWNED BY a TO b;\n",
+      "DROP TABLE a;\n",
+      "BEGIN;\n",
+      "COMMIT;\n",
+      "mysqldump: Warning: odd\n",
+      "'",
+      "/*",
+      "(",
+    };
+    for (int run = 0; run < 200; run++) {
+      StringBuilder dump = new StringBuilder();
+      for (int i = random.nextInt(30); i >= 0; i--) {
+        dump.append(pieces[random.nextInt(pieces.length)]);
+      }
+      byte[] bytes = dump.toString().getBytes(StandardCharsets.US_ASCII);
+      EnumSet<Edit> edits = EnumSet.allOf(Edit.class);
+      edits.removeIf(edit -> random.nextInt(4) == 0);
+      boolean bare = random.nextBoolean();
+      SplitFixture split =
+          SplitFixture.of(folder, bytes)
+              .dialect(Dialect.values()[random.nextInt(4)])
+              .ask(request -> request.edits(edits).bare(bare))
+              .into(folder.resolve("run" + run))
+              .run();
+      assertArrayEquals(bytes, split.rebuilt(), "run " + run);
+      assertEquals(dump.toString(), merged(split), "run " + run);
+    }
   }
 }
