@@ -17,7 +17,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -87,19 +86,7 @@ public class SplitBenchmark {
   @Benchmark
   public SplitReport split() throws IOException, OperationException {
     SplitRequest request =
-        new SplitRequest(
-            new DumpInput(dump),
-            output(),
-            null,
-            List.of(),
-            List.of(),
-            SplitRequest.Content.ALL,
-            false,
-            false,
-            false,
-            false,
-            false,
-            inputMode);
+        SplitRequest.of(new DumpInput(dump), output()).inputMode(inputMode).build();
     return SplitOperation.run(request, null, null, ProgressListener.NONE);
   }
 

@@ -115,6 +115,12 @@ final class Cli {
   }
 
   static SplitReport report(Completeness completeness, Diagnostic... diagnostics) {
+    return report(completeness, null, diagnostics);
+  }
+
+  /** The report of a split that was asked for edits. */
+  static SplitReport report(
+      Completeness completeness, SplitReport.Edited edited, Diagnostic... diagnostics) {
     return new SplitReport(
         Dialect.MYSQL,
         Detection.Confidence.HIGH,
@@ -126,6 +132,7 @@ final class Cli {
             new SplitReport.OutputEntry("_before.sql", null, 4, 100),
             new SplitReport.OutputEntry("users.sql", "users", 1230, 5000)),
         0,
+        edited,
         List.of(diagnostics),
         1_500_000_000);
   }

@@ -14,6 +14,7 @@ import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.split.SplitReport;
 import io.sqlsplitter.ops.split.SplitRequest;
 import io.sqlsplitter.ops.split.SplitRequest.Content;
+import io.sqlsplitter.ops.split.SplitRequest.Edit;
 import io.sqlsplitter.parser.Dialect;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -74,7 +76,14 @@ class SplitCommandTest {
             "log_*",
             "-e",
             "tmp",
+            "--exclude-data",
+            "log_a,audit.*",
+            "--database",
+            "shop, old",
             "--data-only",
+            "--no-definer",
+            "--no-owner",
+            "--no-acl",
             "--dry-run",
             "--bare",
             "--salvage",
@@ -88,7 +97,10 @@ class SplitCommandTest {
     assertEquals(Dialect.POSTGRES, request.dialect());
     assertEquals(List.of("users", "public.orders", "log_*"), request.tables());
     assertEquals(List.of("tmp"), request.exclude());
+    assertEquals(List.of("log_a", "audit.*"), request.excludeData());
+    assertEquals("shop, old", request.database());
     assertEquals(Content.DATA, request.content());
+    assertEquals(Set.of(Edit.values()), request.edits());
     assertTrue(request.dryRun());
     assertTrue(request.bare());
     assertTrue(request.salvage());
@@ -105,6 +117,8 @@ class SplitCommandTest {
     assertNull(request.dialect());
     assertEquals(Content.ALL, request.content());
     assertEquals(InputMode.AUTO, request.inputMode());
+    assertEquals(Set.of(), request.edits());
+    assertNull(request.database());
     assertFalse(request.dryRun() || request.bare() || request.salvage());
     assertFalse(request.strict() || request.force());
   }
@@ -116,6 +130,7 @@ class SplitCommandTest {
         "--schema-only --data-only | mutually exclusive",
         "-o - | needs --tables",
         "-t a,,b | empty name",
+        "--exclude-data a, | --exclude-data has an empty name",
         "-d oracle | unknown dialect 'oracle'",
         "--input-mode fast | unknown input mode 'fast'",
         "--jobs 0 | --jobs must be at least 1",
@@ -135,8 +150,37 @@ class SplitCommandTest {
   }
 
   @Test
-  void anUnsetVariableAsTableDoesNotMeanAllTables() throws IOException {
+  void privilegesAndAclAreOneThing() throws IOException {
+    assertEquals(0, cli.run("split", dump("a.sql"), "--no-privileges"));
+    assertEquals(Set.of(Edit.ACL), requests.getFirst().edits());
+  }
+
+  @Test
+  void whatWasEditedOutIsSaidToPeopleAndMachines() throws IOException {
+    String dump = dump("a.sql");
+    answer = Cli.report(Completeness.YES, new SplitReport.Edited(1200, 3, 4567));
+    cli.run("split", dump, "--no-owner");
+    assertTrue(
+        cli.err()
+            .contains(
+                "Edited out:  1,200 statements and 3 clauses, 4,567 bytes,"
+                    + " kept in _residue.bin; merge puts them back"),
+        cli.err());
+    Cli stream = new Cli();
+    stream.split = cli.split;
+    stream.run("split", dump, "--no-owner", "-t", "a", "-o", "-");
+    assertTrue(stream.err().contains("3 clauses, 4,567 bytes\n"), stream.err());
+    Cli machine = new Cli();
+    machine.split = cli.split;
+    machine.run("split", dump, "--no-owner", "--json");
+    assertEquals(
+        Map.of("statements", 1200L, "clauses", 3L, "bytes", 4567L), machine.json().get("edited"));
+  }
+
+  @Test
+  void anUnsetVariableAsTableOrDatabaseDoesNotMeanAll() throws IOException {
     assertEquals(2, cli.run("split", dump("a.sql"), "-t", ""));
+    assertEquals(2, cli.run("split", dump("a.sql"), "--database", ""));
     assertTrue(requests.isEmpty());
   }
 

@@ -4,8 +4,10 @@ import io.sqlsplitter.cli.Console;
 import io.sqlsplitter.cli.Operations;
 import io.sqlsplitter.cli.RootCommand;
 import io.sqlsplitter.cli.option.DialectOptions;
+import io.sqlsplitter.cli.option.EditOptions;
 import io.sqlsplitter.cli.option.InputFiles;
 import io.sqlsplitter.cli.option.InputModeOptions;
+import io.sqlsplitter.cli.option.PartOptions;
 import io.sqlsplitter.cli.option.TableOptions;
 import io.sqlsplitter.cli.option.TalkOptions;
 import io.sqlsplitter.ops.DumpInput;
@@ -57,7 +59,9 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
 
   @Mixin private DialectOptions dialect;
   @Mixin private TableOptions tables;
+  @Mixin private PartOptions parts;
   @ArgGroup private ContentOptions content = new ContentOptions();
+  @Mixin private EditOptions edits;
 
   @Option(names = "--dry-run", description = "Read and count, write nothing.")
   private boolean dryRun;
@@ -142,19 +146,21 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
   }
 
   private SplitRequest request(DumpInput input, Path folder) {
-    return new SplitRequest(
-        input,
-        STDOUT.equals(folder) ? null : folder,
-        dialect.dialect(),
-        tables.tables(),
-        tables.exclude(),
-        content.content(),
-        dryRun,
-        bare,
-        salvage,
-        strict,
-        force,
-        inputMode.mode());
+    return SplitRequest.of(input, STDOUT.equals(folder) ? null : folder)
+        .dialect(dialect.dialect())
+        .tables(tables.tables())
+        .exclude(tables.exclude())
+        .excludeData(parts.excludeData())
+        .database(parts.database())
+        .content(content.content())
+        .edits(edits.edits())
+        .dryRun(dryRun)
+        .bare(bare)
+        .salvage(salvage)
+        .strict(strict)
+        .force(force)
+        .inputMode(inputMode.mode())
+        .build();
   }
 
   private ParameterException usage(String message) {

@@ -1,10 +1,8 @@
 package io.sqlsplitter.cli.option;
 
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Which tables. Names and globs, separated by commas, in as many options as one likes. */
@@ -27,26 +25,11 @@ public final class TableOptions {
 
   /** Empty for all. */
   public List<String> tables() {
-    return names("--tables", tables);
+    return NameLists.of(command, "--tables", tables);
   }
 
   /** Empty for none. */
   public List<String> exclude() {
-    return names("--exclude", exclude);
-  }
-
-  /** An empty name is refused: {@code -t "$UNSET"} must not mean all tables. */
-  private List<String> names(String option, List<String> values) {
-    List<String> names = new ArrayList<>();
-    for (String value : values) {
-      for (String name : value.split(",", -1)) {
-        if (name.isBlank()) {
-          throw new ParameterException(
-              command.commandLine(), option + " has an empty name, write table names or globs");
-        }
-        names.add(name.strip());
-      }
-    }
-    return names;
+    return NameLists.of(command, "--exclude", exclude);
   }
 }

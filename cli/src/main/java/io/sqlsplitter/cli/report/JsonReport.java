@@ -112,6 +112,13 @@ public final class JsonReport {
       json.writeEndObject();
     }
     json.writeEndArray();
+    if (report.edited() != null) {
+      json.writeObjectFieldStart("edited");
+      json.writeNumberField("statements", report.edited().statements());
+      json.writeNumberField("clauses", report.edited().clauses());
+      json.writeNumberField("bytes", report.edited().bytes());
+      json.writeEndObject();
+    }
     complete(json, report.completeness());
     warnings(json, report.diagnostics());
   }

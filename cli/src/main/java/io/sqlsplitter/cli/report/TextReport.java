@@ -62,6 +62,9 @@ public final class TextReport {
     if (report.omittedBytes() > 0) {
       field("Left out", count(report.omittedBytes()) + " bytes, by the filters given");
     }
+    if (report.edited() != null) {
+      field("Edited out", edited(report.edited(), outcome));
+    }
     field("Complete", complete(report.completeness()));
     field("Elapsed", String.format(Locale.ROOT, "%.3f s", Units.seconds(report.nanos())));
     field("Throughput", Units.rate(report.bytes(), report.nanos()));
@@ -70,6 +73,17 @@ public final class TextReport {
         err.println("    " + Printable.line(table));
       }
     }
+  }
+
+  private static String edited(SplitReport.Edited edited, SplitOutcome outcome) {
+    boolean kept = edited.bytes() > 0 && !outcome.dryRun() && !outcome.output().equals("-");
+    return count(edited.statements())
+        + " statements and "
+        + count(edited.clauses())
+        + " clauses, "
+        + count(edited.bytes())
+        + " bytes"
+        + (kept ? ", kept in _residue.bin; merge puts them back" : "");
   }
 
   /** How several inputs went. */

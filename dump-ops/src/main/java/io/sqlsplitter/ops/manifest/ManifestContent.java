@@ -14,6 +14,7 @@ import java.util.Map;
  * @param confidence of the detection; null when the dialect was given
  * @param options what the split was asked for
  * @param omittedKinds bytes left out, by kind of statement
+ * @param edited what edits took out into the residue
  * @param files gone through once, in order
  */
 public record ManifestContent(
@@ -26,16 +27,32 @@ public record ManifestContent(
     List<Diagnostic> diagnostics,
     long omittedBytes,
     Map<String, Long> omittedKinds,
+    Edited edited,
     Iterable<ManifestFile> files) {
 
-  /** Options that change what is written. */
+  /**
+   * Options that change what is written.
+   *
+   * @param database the only one that was taken; null for all
+   * @param edits the options of what was taken out
+   */
   public record Options(
       boolean bare,
       boolean salvage,
       boolean schemaOnly,
       boolean dataOnly,
       List<String> tables,
-      List<String> exclude) {}
+      List<String> exclude,
+      List<String> excludeData,
+      String database,
+      List<String> edits) {}
+
+  /**
+   * @param statements taken out whole
+   * @param clauses taken out of statements
+   * @param bytes of both
+   */
+  public record Edited(long statements, long clauses, long bytes) {}
 
   /**
    * A file of the output, by its number.

@@ -72,6 +72,11 @@ public final class ManifestWriter {
     json.writeNumberField("bytes", content.omittedBytes());
     counts(content.omittedKinds());
     json.writeEndObject();
+    json.writeObjectFieldStart("edited");
+    json.writeNumberField("statements", content.edited().statements());
+    json.writeNumberField("clauses", content.edited().clauses());
+    json.writeNumberField("bytes", content.edited().bytes());
+    json.writeEndObject();
     json.writeArrayFieldStart("files");
     for (ManifestContent.ManifestFile file : content.files()) {
       file(file);
@@ -100,6 +105,9 @@ public final class ManifestWriter {
     json.writeBooleanField("dataOnly", options.dataOnly());
     strings("tables", options.tables());
     strings("exclude", options.exclude());
+    strings("excludeData", options.excludeData());
+    json.writeStringField("database", options.database());
+    strings("edits", options.edits());
     json.writeEndObject();
   }
 

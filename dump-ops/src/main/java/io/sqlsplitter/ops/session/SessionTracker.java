@@ -82,6 +82,11 @@ public final class SessionTracker {
     return share(Session.OWN);
   }
 
+  /** What was followed last is not executed after all. */
+  public void back(Session before) {
+    current = before;
+  }
+
   private Session become(Session executed) {
     Session after = share(executed);
     current = share(dialect.forced(executed));

@@ -7,6 +7,7 @@ final class Destinations {
   private final Layout layout;
   private final Catalog catalog;
   private final TableFilter filter;
+  private final DatabaseChoice databases;
   private final Content content;
   private final boolean stream;
 
@@ -18,14 +19,24 @@ final class Destinations {
     this.layout = layout;
     this.catalog = catalog;
     this.filter = filter;
+    this.databases = filter.databases();
     this.content = content;
     this.stream = stream;
+  }
+
+  /** Which database is wanted; told of each piece before it is placed. */
+  DatabaseChoice databases() {
+    return databases;
+  }
+
+  private boolean otherDatabase() {
+    return !databases.takesPiece(catalog.database());
   }
 
   /** The piece belongs to a table. */
   void table(Route route, DumpObject table, boolean data) {
     boolean omit =
-        table.omitted(filter)
+        (data ? table.withoutData(filter) : table.omitted(filter))
             || content == Content.SCHEMA && data
             || content == Content.DATA && !data;
     to(route, omit ? null : layout.table(table));
@@ -33,7 +44,7 @@ final class Destinations {
 
   /** What tables may need and no table owns. */
   void before(Route route) {
-    boolean omit = stream || content == Content.DATA;
+    boolean omit = stream || content == Content.DATA || otherDatabase();
     to(route, omit ? null : layout.before(layout.folder(catalog.database())));
   }
 
@@ -54,7 +65,7 @@ final class Destinations {
    *     only some tables are wanted, when there is none
    */
   void after(Route route, DumpObject... objects) {
-    boolean omit = content == Content.DATA || filter.selective();
+    boolean omit = content == Content.DATA || filter.selective() || otherDatabase();
     int known = 0;
     for (DumpObject object : objects) {
       if (object != null) {
@@ -77,7 +88,7 @@ final class Destinations {
 
   /** What makes or breaks databases, roles, and whatever only a whole restore may do. */
   void database(Route route) {
-    boolean omit = filter.selective() || content == Content.DATA;
+    boolean omit = filter.selective() || content == Content.DATA || otherDatabase();
     to(route, omit ? null : layout.databaseFile());
   }
 

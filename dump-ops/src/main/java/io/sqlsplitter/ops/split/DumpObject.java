@@ -11,6 +11,7 @@ final class DumpObject {
   private OutputFile file;
   private boolean judged;
   private boolean omitted;
+  private boolean withoutData;
   private boolean created;
   private int order;
 
@@ -71,11 +72,22 @@ final class DumpObject {
 
   /** Whether filters leave it out; asked of {@code filter} once. */
   boolean omitted(TableFilter filter) {
+    judge(filter);
+    return omitted;
+  }
+
+  /** Whether filters leave its rows out, with it or alone. */
+  boolean withoutData(TableFilter filter) {
+    judge(filter);
+    return withoutData;
+  }
+
+  private void judge(TableFilter filter) {
     if (!judged) {
       judged = true;
       omitted = !filter.takes(this);
+      withoutData = omitted || !filter.takesData(this);
     }
-    return omitted;
   }
 
   boolean created() {

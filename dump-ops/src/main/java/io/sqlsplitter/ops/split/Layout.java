@@ -46,6 +46,7 @@ final class Layout {
   private DatabaseFolder entered;
   private OutputFile residue;
   private OutputFile stream;
+  private OutputFile instead;
 
   /**
    * @param oneStream everything goes into one stream: there is one file only
@@ -112,7 +113,14 @@ final class Layout {
   }
 
   OutputFile databaseFile() {
-    return database != null ? database : (database = file(top, DATABASE, null));
+    return instead != null
+        ? instead
+        : database != null ? database : (database = file(top, DATABASE, null));
+  }
+
+  /** From now on this file is given for every other but the residue; null for an end to that. */
+  void instead(OutputFile file) {
+    instead = file;
   }
 
   /** Null while nothing was set aside. */
@@ -121,7 +129,12 @@ final class Layout {
   }
 
   OutputFile residue() {
-    return residue != null ? residue : (residue = file(top, RESIDUE, null));
+    if (residue == null) {
+      // In a stream there is no place for it, and the sink drops it.
+      residue = oneStream ? new OutputFile(-1, -1, top, RESIDUE, null) : file(top, RESIDUE, null);
+      residue.aside = true;
+    }
+    return residue;
   }
 
   OutputFile residueOrNull() {
@@ -129,6 +142,9 @@ final class Layout {
   }
 
   OutputFile before(DatabaseFolder folder) {
+    if (instead != null) {
+      return instead;
+    }
     if (folder.before() == null) {
       folder.before(file(folder, BEFORE, null));
     }
@@ -136,6 +152,9 @@ final class Layout {
   }
 
   OutputFile after(DatabaseFolder folder) {
+    if (instead != null) {
+      return instead;
+    }
     if (folder.after() == null) {
       folder.after(file(folder, AFTER, null));
     }
@@ -144,6 +163,9 @@ final class Layout {
 
   /** The file of a table. */
   OutputFile table(DumpObject table) {
+    if (instead != null) {
+      return instead;
+    }
     if (table.file() == null) {
       DatabaseFolder folder = folder(table.key().database());
       folder.addTable();

@@ -57,6 +57,9 @@ final class OutputFile {
   /** Size of the file where the piece began that was written last. */
   long pieceStart;
 
+  /** No client reads it: nothing is added, and what is unfinished in it does not matter. */
+  boolean aside;
+
   /** Ends in an unfinished piece: nothing may be added. */
   boolean open;
 

@@ -27,12 +27,15 @@ final class PieceWriter {
   private final boolean bare;
   private final boolean units;
   private final Supplier<OutputFile> residue;
+  private final Edits edits;
+  private long[] cuts = EditText.NO_CUTS;
   private final long[] omittedKinds = new long[StatementKind.values().length];
   private long omitted;
 
   /**
    * @param units the input is UTF-16, which may hold units that have no UTF-8 form
    * @param residue the file for them; null when there is none
+   * @param edits is told what was cut out
    */
   PieceWriter(
       SplitSink sink,
@@ -40,7 +43,9 @@ final class PieceWriter {
       SessionTracker tracker,
       boolean bare,
       boolean units,
-      Supplier<OutputFile> residue) {
+      Supplier<OutputFile> residue,
+      Edits edits) {
+    this.edits = edits;
     this.sink = sink;
     this.dialect = dialect;
     this.tracker = tracker;
@@ -53,7 +58,7 @@ final class PieceWriter {
   void begin(OutputFile file, StatementKind kind, Place at) throws IOException {
     enter(file, kind, at);
     boolean code = kind.isStatement();
-    if (!bare && at.from != file.dumpEnd) {
+    if (!bare && !file.aside && at.from != file.dumpEnd) {
       if (dialect == Dialect.MYSQL
           && (code || kind == StatementKind.EMPTY)
           && !Arrays.equals(file.delimiter, at.delimiter)) {
@@ -120,11 +125,45 @@ final class PieceWriter {
     }
   }
 
+  /**
+   * What is to be cut out of the piece that is written next.
+   *
+   * @param ranges pairs of offsets of the dump
+   */
+  void cut(long[] ranges) {
+    cuts = ranges;
+  }
+
+  /** Whether the piece written last is not whole in its file. */
+  boolean cut() {
+    return cuts.length > 0;
+  }
+
   /** Bytes {@code [from, to)} of the dump. */
   void write(OutputFile file, InputWindow window, long from, long to) throws IOException {
     if (to == from) {
       return;
     }
+    long at = from;
+    for (int i = 0; i < cuts.length; i += 2) {
+      long cutFrom = Math.max(at, cuts[i]);
+      long cutTo = Math.min(to, cuts[i + 1]);
+      if (cutFrom < cutTo) {
+        text(file, window, at, cutFrom);
+        edits.cut(cutTo - cutFrom);
+        if (residue.get() == null) {
+          sink.omit(cutTo - cutFrom);
+        } else {
+          residue(window, cutFrom, cutTo);
+        }
+        at = cutTo;
+      }
+    }
+    text(file, window, at, to);
+    file.dumpEnd = to;
+  }
+
+  private void text(OutputFile file, InputWindow window, long from, long to) throws IOException {
     long at = from;
     if (units) {
       at = cutUnits(file, window, from, to);
@@ -134,16 +173,35 @@ final class PieceWriter {
       file.addBytes(to - at);
       file.lastByte = window.segment().get(ValueLayout.JAVA_BYTE, to - 1 - window.base());
     }
-    file.dumpEnd = to;
   }
 
   /** Bytes of the dump that waited. */
   void write(OutputFile file, byte[] bytes, int offset, int length, long from) throws IOException {
+    if (length == 0) {
+      return;
+    }
+    int at = 0;
+    for (int i = 0; i < cuts.length; i += 2) {
+      int cutFrom = (int) (cuts[i] - from);
+      int cutTo = (int) (cuts[i + 1] - from);
+      text(file, bytes, offset + at, cutFrom - at);
+      edits.cut(cutTo - cutFrom);
+      if (residue.get() == null) {
+        sink.omit(cutTo - cutFrom);
+      } else {
+        text(residue.get(), bytes, offset + cutFrom, cutTo - cutFrom);
+      }
+      at = cutTo;
+    }
+    text(file, bytes, offset + at, length - at);
+    file.dumpEnd = from + length;
+  }
+
+  private void text(OutputFile file, byte[] bytes, int offset, int length) throws IOException {
     if (length > 0) {
       sink.dump(file, bytes, offset, length);
       file.addBytes(length);
       file.lastByte = bytes[offset + length - 1];
-      file.dumpEnd = from + length;
     }
   }
 
@@ -196,7 +254,7 @@ final class PieceWriter {
 
   /** After the last byte of a statement that had no terminator in the dump. */
   void terminate(OutputFile file, byte[] delimiter) throws IOException {
-    if (!bare && !file.open && dialect != Dialect.MSSQL) {
+    if (!bare && !file.open && !file.aside && dialect != Dialect.MSSQL) {
       endLine(file);
       line(file, new String(delimiter, StandardCharsets.ISO_8859_1));
     }
@@ -305,6 +363,11 @@ final class PieceWriter {
   /** Leaves bytes out that were counted. */
   void omitCounted(long length) throws IOException {
     sink.omit(length);
+  }
+
+  /** What was edited so far. */
+  Edits edits() {
+    return edits;
   }
 
   long omitted() {

@@ -57,6 +57,9 @@ final class Route {
   /** The session behind it where it is executed; null for the one before it. */
   Session after;
 
+  /** Pairs of offsets: what edits cut out of it. */
+  long[] cuts = EditText.NO_CUTS;
+
   /** Values it saves for later, by name. */
   final List<String> saves = new ArrayList<>(0);
 
@@ -75,6 +78,7 @@ final class Route {
     lineAtEnd = null;
     after = null;
     use = null;
+    cuts = EditText.NO_CUTS;
     if (!saves.isEmpty()) {
       saves.clear();
     }

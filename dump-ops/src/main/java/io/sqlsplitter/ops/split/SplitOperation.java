@@ -15,6 +15,7 @@ import io.sqlsplitter.ops.manifest.ManifestWriter;
 import io.sqlsplitter.ops.manifest.RangeLog;
 import io.sqlsplitter.ops.split.SplitReport.OutputEntry;
 import io.sqlsplitter.ops.split.SplitRequest.Content;
+import io.sqlsplitter.ops.split.SplitRequest.Edit;
 import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Splits one dump into one file per table. */
 public final class SplitOperation {
@@ -38,7 +40,7 @@ public final class SplitOperation {
   private SplitOperation(SplitRequest request, DumpReader reader) {
     this.request = request;
     this.reader = reader;
-    this.filter = new TableFilter(request.tables(), request.exclude());
+    this.filter = new TableFilter(request);
   }
 
   /**
@@ -83,7 +85,7 @@ public final class SplitOperation {
       reader.read(run, progress);
       run.closeFiles();
       sink.finish();
-      Set<DumpObject> unwanted = conclude(run);
+      Set<DumpObject> unwanted = conclude(run, layout);
       if (stream && !unwanted.isEmpty()) {
         reader
             .diagnostics()
@@ -116,7 +118,7 @@ public final class SplitOperation {
       reader.read(run, progress);
       run.closeFiles();
       sink.finish();
-      Set<DumpObject> unwanted = conclude(run);
+      Set<DumpObject> unwanted = conclude(run, layout);
       leaveOut(layout, run, unwanted);
       OutputPlan plan = new OutputPlan(layout, unwanted);
       Publisher publisher = new Publisher(staging, plan, layout.files(), sink.ranges());
@@ -140,8 +142,27 @@ public final class SplitOperation {
     }
   }
 
-  private Set<DumpObject> conclude(SplitRun run) throws OperationException {
-    return filter.conclude(run.catalog().tables(), reader.diagnostics());
+  private Set<DumpObject> conclude(SplitRun run, Layout layout) throws OperationException {
+    Set<DumpObject> unwanted =
+        filter.conclude(run.catalog().tables(), layout.folders(), reader.diagnostics());
+    if (!unwanted.isEmpty() && run.writer().edits().counts().bytes() > 0) {
+      throw OperationException.failed(
+          unwanted.iterator().next().display()
+              + " differs in case only from a table that was asked for, and was edited before that"
+              + " was known: add --exclude for it",
+          null);
+    }
+    for (Edit edit : Edit.values()) {
+      if (request.edits().contains(edit) && !edit.appliesTo(reader.dialect())) {
+        reader
+            .diagnostics()
+            .add(
+                Severity.NOTE,
+                "edit-not-for-dialect",
+                edit.option() + " has no meaning for a dump of " + reader.dialect().label());
+      }
+    }
+    return unwanted;
   }
 
   /** Counts what was written on trial among what is left out. */
@@ -195,6 +216,7 @@ public final class SplitOperation {
         tables,
         entries,
         run.writer().omitted(),
+        request.edits().isEmpty() ? null : run.writer().edits().counts(),
         reader.diagnostics().sorted(),
         System.nanoTime() - started);
   }
@@ -204,6 +226,7 @@ public final class SplitOperation {
     InputSource source = reader.source();
     Path input = request.input().file();
     String name = input == null ? "-" : input.getFileName().toString();
+    SplitReport.Edited edited = run.writer().edits().counts();
     long size = source.size() >= 0 ? source.size() : source.bytesRead();
     return new ManifestContent(
         TOOL + " " + version(),
@@ -217,10 +240,14 @@ public final class SplitOperation {
             request.content() == Content.SCHEMA,
             request.content() == Content.DATA,
             request.tables(),
-            request.exclude()),
+            request.exclude(),
+            request.excludeData(),
+            request.database(),
+            Stream.of(Edit.values()).filter(request.edits()::contains).map(Edit::option).toList()),
         report.diagnostics().stream().map(SplitOperation::withoutQuote).toList(),
         run.writer().omitted(),
         run.writer().omittedKinds(),
+        new ManifestContent.Edited(edited.statements(), edited.clauses(), edited.bytes()),
         plan.files().stream().map(file -> manifestFile(file, plan, staging, sink))::iterator);
   }
 

@@ -17,6 +17,7 @@ import java.util.List;
  * @param tables names of the tables, in the order they first appear
  * @param files every file written, relative to the output, in order
  * @param omittedBytes bytes that filters left out
+ * @param edited what edits took out; null when none was asked for
  * @param diagnostics what to tell the user, in order of position
  * @param nanos time taken
  */
@@ -29,6 +30,7 @@ public record SplitReport(
     List<String> tables,
     List<OutputEntry> files,
     long omittedBytes,
+    Edited edited,
     List<Diagnostic> diagnostics,
     long nanos) {
   /**
@@ -38,6 +40,13 @@ public record SplitReport(
    * @param bytes bytes of the dump in it, additions not counted
    */
   public record OutputEntry(String path, String table, long statements, long bytes) {}
+
+  /**
+   * @param statements taken out whole
+   * @param clauses taken out of statements
+   * @param bytes of both
+   */
+  public record Edited(long statements, long clauses, long bytes) {}
 
   /** Whether the command should exit 0. */
   public boolean succeeded(boolean strict) {

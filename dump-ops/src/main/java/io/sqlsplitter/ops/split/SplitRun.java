@@ -31,6 +31,7 @@ final class SplitRun implements PieceHandler {
   private final Waiting waiting = new Waiting();
   private final SplitState state;
   private final TableRouter router;
+  private final Edits edits;
   private final Route route = new Route();
   private final Place place = new Place();
 
@@ -71,9 +72,10 @@ final class SplitRun implements PieceHandler {
     this.sink = sink;
     this.filter = filter;
     this.stream = stream;
-    this.partial = filter.selective() || request.content() != SplitRequest.Content.ALL;
+    this.partial = filter.leavesOut() || request.content() != SplitRequest.Content.ALL;
     this.catalog = new Catalog(dialect);
     this.state = new SplitState(dialect);
+    this.edits = new Edits(dialect, request.edits(), layout);
     this.writer =
         new PieceWriter(
             sink,
@@ -81,11 +83,13 @@ final class SplitRun implements PieceHandler {
             state.session,
             request.bare(),
             reader.source().encoding() != InputEncoding.BYTES,
-            () -> stream ? null : layout.residue());
+            () -> stream ? null : layout.residue(),
+            edits);
     Destinations destinations =
         new Destinations(layout, catalog, filter, request.content(), stream);
     this.router =
-        new TableRouter(dialect, catalog, layout, destinations, waiting, state, this::remark);
+        new TableRouter(
+            dialect, catalog, layout, destinations, waiting, state, this::remark, edits);
   }
 
   private void remark(String code, String message, DumpObject table) {
@@ -156,6 +160,10 @@ final class SplitRun implements PieceHandler {
     place.before = state.session.current();
     remarkedAt = piece.textFrom();
     delimiterAfter = router.route(route, window, piece, rules);
+    edits.placed(route, kind);
+    if (edits.tookOut()) {
+      state.session.back(place.before);
+    }
     place.after = route.after != null ? route.after : place.before;
     place.use = route.use;
     place.delimiter = state.delimiter;
@@ -177,6 +185,7 @@ final class SplitRun implements PieceHandler {
       case FIXED -> fixed(window, piece, from);
       case WAIT -> waits(window, piece, from);
     }
+    writer.cut(route.cuts);
     if (!queued && current != null) {
       if (route.lineBefore != null) {
         writer.enter(current, kind, place);
@@ -260,7 +269,14 @@ final class SplitRun implements PieceHandler {
     }
     return state.last != null
         ? state.last
-        : state.placed && filter.selective() ? null : layout.before(layout.top());
+        : state.placed && (filter.selective() || otherDatabase())
+            ? null
+            : layout.before(layout.top());
+  }
+
+  /** A database is in force, or none, that is not wanted. */
+  private boolean otherDatabase() {
+    return !filter.databases().takes(catalog.database());
   }
 
   private void overflow() throws IOException {
@@ -287,6 +303,7 @@ final class SplitRun implements PieceHandler {
     entry.setting = route.setting;
     entry.begins = route.begins;
     entry.saves = List.copyOf(route.saves);
+    entry.cuts = route.cuts;
   }
 
   private void waitGap(InputWindow window, long from, long end) throws IOException {
@@ -345,6 +362,7 @@ final class SplitRun implements PieceHandler {
 
   private void part(InputWindow window, StatementCursor piece, long from, long end)
       throws IOException {
+    edits.handedOn(end - from);
     if (queued) {
       // Queued whole, or left out behind settings that wait.
       if (route.omit && route.way == Route.Way.OBJECT) {
@@ -390,7 +408,7 @@ final class SplitRun implements PieceHandler {
     if (queued && !waiting.isEmpty() && !waiting.last().omitted) {
       waiting.last().defect = true;
     } else if (current != null) {
-      current.open = true;
+      current.open = !current.aside;
     }
   }
 
@@ -428,7 +446,9 @@ final class SplitRun implements PieceHandler {
       OutputFile target = entry.file;
       if (target == null) {
         if (entry.dropped != null && !dropsGo) {
-          target = filter.selective() || stream ? null : layout.databaseFile();
+          boolean omitted =
+              filter.selective() || !filter.databases().takes(entry.dropped.database());
+          target = omitted || stream ? null : layout.databaseFile();
         } else if (stream && entry.setting) {
           target = layout.after(layout.top());
         } else {
@@ -447,10 +467,11 @@ final class SplitRun implements PieceHandler {
       writer.omit(entry.kind, entry.length);
       return;
     }
+    writer.cut(entry.cuts);
     writer.begin(target, entry.kind, entry.at);
     writer.write(target, waiting.buffer(), entry.offset, (int) entry.length, entry.at.from);
     if (entry.defect) {
-      target.open = true;
+      target.open = !target.aside;
       openPiece = new OpenPiece(target, openPiece);
     } else if (entry.kind.isStatement() && !entry.terminated) {
       writer.terminate(target, entry.at.delimiter);
@@ -463,7 +484,7 @@ final class SplitRun implements PieceHandler {
   @Override
   public void end() throws IOException {
     if (!waiting.isEmpty()) {
-      boolean omit = stream || filter.selective();
+      boolean omit = stream || filter.selective() || otherDatabase();
       flush(omit || !waiting.undecided() ? null : layout.after(layout.top()), omit, null);
     }
     if (!stream && layout.files().isEmpty()) {
@@ -484,7 +505,7 @@ final class SplitRun implements PieceHandler {
 
   @Override
   public long lineEnds(long length, byte lineEnd) throws IOException {
-    if (openPiece == null || openPiece.file() == null) {
+    if (openPiece == null || openPiece.file() == null || writer.cut()) {
       return -1;
     }
     closeFiles();

@@ -29,7 +29,7 @@ final class StreamSink implements SplitSink {
 
   @Override
   public void dump(OutputFile file, InputWindow window, long from, long to) throws IOException {
-    if (out == null) {
+    if (out == null || file.aside) {
       return;
     }
     MemorySegment segment = window.segment();
@@ -48,7 +48,7 @@ final class StreamSink implements SplitSink {
 
   @Override
   public void dump(OutputFile file, byte[] bytes, int offset, int length) throws IOException {
-    if (out == null) {
+    if (out == null || file.aside) {
       return;
     }
     drain();

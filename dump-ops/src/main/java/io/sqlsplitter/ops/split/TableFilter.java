@@ -16,10 +16,24 @@ import java.util.Set;
 final class TableFilter {
   private final List<TableChoice> tables;
   private final List<TableChoice> exclude;
+  private final List<TableChoice> excludeData;
+  private final DatabaseChoice databases;
 
-  TableFilter(List<String> tables, List<String> exclude) {
-    this.tables = tables.stream().map(TableChoice::new).toList();
-    this.exclude = exclude.stream().map(TableChoice::new).toList();
+  TableFilter(SplitRequest request) {
+    this.tables = request.tables().stream().map(TableChoice::new).toList();
+    this.exclude = request.exclude().stream().map(TableChoice::new).toList();
+    this.databases = new DatabaseChoice(request.database());
+    this.excludeData = request.excludeData().stream().map(TableChoice::new).toList();
+  }
+
+  /** Whether anything may be left out. */
+  boolean leavesOut() {
+    return selective() || !exclude.isEmpty() || !excludeData.isEmpty() || databases.active();
+  }
+
+  /** Which database is wanted. */
+  DatabaseChoice databases() {
+    return databases;
   }
 
   /** Whether only what is named is wanted. */
@@ -36,24 +50,42 @@ final class TableFilter {
     for (TableChoice pattern : exclude) {
       taken &= !pattern.matches(object);
     }
-    return taken;
+    return taken && databases.takes(object.key().database());
+  }
+
+  /**
+   * Whether an object's rows are written; what was written cannot be taken back, so case counts.
+   */
+  boolean takesData(DumpObject object) {
+    return excludeData.stream().noneMatch(pattern -> pattern.matches(object));
   }
 
   /**
    * Decides for good.
    *
-   * @param named every table and view of the dump
+   * @param objects every table and view of the dump
+   * @param folders every database that something lies in
    * @return what was taken on trial and is not wanted
    * @throws OperationException when a name means nothing in this dump
    */
-  Set<DumpObject> conclude(Collection<DumpObject> named, DiagnosticLog diagnostics)
+  Set<DumpObject> conclude(
+      Collection<DumpObject> objects, Collection<DatabaseFolder> folders, DiagnosticLog diagnostics)
       throws OperationException {
+    databases.conclude(objects, folders);
+    List<DumpObject> named =
+        objects.stream().filter(object -> databases.takes(object.key().database())).toList();
     for (DumpObject object : named) {
       tables.forEach(pattern -> pattern.see(object));
       exclude.forEach(pattern -> pattern.see(object));
+      excludeData.forEach(pattern -> pattern.see(object));
     }
     check(tables, "--tables", named, diagnostics);
     check(exclude, "--exclude", named, diagnostics);
+    for (TableChoice pattern : excludeData) {
+      if (!pattern.hasExact()) {
+        throw unknown(pattern.pattern(), "--exclude-data", named);
+      }
+    }
     Set<DumpObject> unwanted = new HashSet<>();
     for (DumpObject object : named) {
       boolean wanted = (tables.isEmpty() || anyMeans(tables, object)) && !anyMeans(exclude, object);

@@ -19,6 +19,7 @@ final class TableRouter {
   private final Catalog catalog;
   private final Destinations to;
   private final SplitState state;
+  private final Edits edits;
   private final StatementText text = new StatementText();
   private final SessionRouter session;
   private final DefinitionRouter definitions;
@@ -36,11 +37,13 @@ final class TableRouter {
       Destinations destinations,
       Waiting waiting,
       SplitState state,
-      Remarks remarks) {
+      Remarks remarks,
+      Edits edits) {
     this.dialect = dialect;
     this.catalog = catalog;
     this.to = destinations;
     this.state = state;
+    this.edits = edits;
     this.session = new SessionRouter(dialect, catalog, layout, destinations, waiting, state, text);
     References references = new References(catalog);
     this.remarks = remarks;
@@ -58,6 +61,7 @@ final class TableRouter {
    */
   byte[] route(Route route, InputWindow window, StatementCursor piece, LexicalRules rules) {
     route.clear();
+    to.databases().begin();
     StatementKind kind = piece.kind();
     switch (kind) {
       case INSERT, UPDATE, DELETE, MERGE, TRUNCATE -> data(route, window, piece, rules);
@@ -91,6 +95,8 @@ final class TableRouter {
       case CLIENT_NOISE, BYTE_ORDER_MARK, NUL_RUN -> session.apart(route, kind);
       default -> {
         text.open(window, piece, rules);
+        to.databases().look(piece, text, catalog);
+        edits.look(window, piece, text);
         statement(route, window, piece);
       }
     }

@@ -45,6 +45,9 @@ final class Waiting {
     /** The dump ends inside of it. */
     boolean defect;
 
+    /** What edits cut out of it, as offsets of the dump. */
+    long[] cuts = EditText.NO_CUTS;
+
     List<String> saves = List.of();
   }
 

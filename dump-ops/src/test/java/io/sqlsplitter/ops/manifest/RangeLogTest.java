@@ -126,10 +126,12 @@ final class RangeLogTest {
         Dialect.SQLITE,
         null,
         Completeness.UNKNOWN,
-        new ManifestContent.Options(false, true, false, false, List.of("t"), List.of()),
+        new ManifestContent.Options(
+            false, true, false, false, List.of("t"), List.of(), List.of(), null, List.of()),
         List.of(new Diagnostic(Diagnostic.Severity.NOTE, "c", "m", 1, 2, null)),
         omitted,
         Map.of("insert", omitted),
+        new ManifestContent.Edited(0, 0, 0),
         List.of(
             new ManifestContent.ManifestFile(
                 new Manifest.FileEntry(

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.ops.DumpInput;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
@@ -170,19 +169,11 @@ class SplitMergeTest {
       throws IOException, OperationException {
     Path folder = temp.resolve("split-" + source.getFileName());
     SplitOperation.run(
-        new SplitRequest(
-            new DumpInput(source),
-            folder,
-            dialect,
-            tables,
-            List.of(),
-            SplitRequest.Content.ALL,
-            false,
-            bare,
-            false,
-            false,
-            false,
-            InputMode.AUTO),
+        SplitRequest.of(new DumpInput(source), folder)
+            .dialect(dialect)
+            .tables(tables)
+            .bare(bare)
+            .build(),
         null,
         null,
         ProgressListener.NONE);

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.DumpInput;
 import io.sqlsplitter.ops.OperationException;
@@ -81,20 +80,7 @@ class UntouchedFolderTest {
   private Path split() throws Exception {
     Path dump = Files.write(temp.resolve("dump.sql"), DUMP);
     Path folder = temp.resolve("tables");
-    SplitRequest request =
-        new SplitRequest(
-            new DumpInput(dump),
-            folder,
-            null,
-            List.of(),
-            List.of(),
-            SplitRequest.Content.ALL,
-            false,
-            false,
-            false,
-            false,
-            false,
-            InputMode.AUTO);
+    SplitRequest request = SplitRequest.of(new DumpInput(dump), folder).build();
     assertEquals(2, SplitOperation.run(request, null, null, ProgressListener.NONE).tables().size());
     return folder;
   }

@@ -116,6 +116,99 @@ final class FilterTest {
     assertEquals("CREATE VIEW v AS SELECT 1;\n", split.file("_after.sql"));
   }
 
+  private static final String LOGS =
+      """
+      SET NAMES utf8mb4;
+      CREATE TABLE log_a (i int);
+      LOCK TABLES log_a WRITE;
+      /*!40000 ALTER TABLE log_a DISABLE KEYS */;
+      INSERT INTO log_a VALUES (1);
+      INSERT INTO log_a VALUES (2);
+      /*!40000 ALTER TABLE log_a ENABLE KEYS */;
+      UNLOCK TABLES;
+      ALTER TABLE log_a ADD KEY k (i);
+      CREATE TABLE users (i int);
+      INSERT INTO users VALUES (3);
+      """;
+
+  @Test
+  void withoutTheirRowsTablesAreMadeAndTheRowsAreCounted() throws Exception {
+    SplitFixture split = of(LOGS).ask(r -> r.excludeData(List.of("log_*"))).run();
+    assertEquals(
+        "SET NAMES utf8mb4;\nCREATE TABLE log_a (i int);\nALTER TABLE log_a ADD KEY k (i);\n",
+        split.file("log_a.sql"));
+    assertEquals(
+        "CREATE TABLE users (i int);\nINSERT INTO users VALUES (3);\n", split.file("users.sql"));
+    String manifest = Files.readString(split.output().resolve("manifest.json"));
+    assertTrue(manifest.contains("\"excludeData\" : [\n\"log_*\"\n]"), manifest);
+    assertTrue(
+        manifest.contains("\"insert\" : " + 2 * "INSERT INTO log_a VALUES (1);\n".length()),
+        manifest);
+    assertEquals(LOGS.length() - split.rebuilt().length, split.report().omittedBytes());
+  }
+
+  @Test
+  void rowsCountersAndNothingElseAreLeftOutInPostgres() throws Exception {
+    String dump =
+        """
+        SET search_path = public;
+        CREATE TABLE public.log (i int);
+        CREATE SEQUENCE public.log_i_seq;
+        ALTER SEQUENCE public.log_i_seq OWNED BY public.log.i;
+        COPY public.log (i) FROM stdin;
+        1
+        \\.
+        SELECT pg_catalog.setval('public.log_i_seq', 1, true);
+        CREATE TABLE public.users (i int);
+        COPY public.users (i) FROM stdin;
+        2
+        \\.
+        """;
+    SplitFixture split =
+        SplitFixture.of(folder, dump)
+            .dialect(Dialect.POSTGRES)
+            .ask(r -> r.excludeData(List.of("public.log")))
+            .run();
+    assertFalse(split.file("public.log.sql").contains("COPY"));
+    assertFalse(split.file("public.log.sql").contains("setval"));
+    assertTrue(split.file("public.log.sql").contains("OWNED BY"));
+    assertTrue(split.file("public.users.sql").contains("COPY"));
+  }
+
+  @Test
+  void settingsOfTheHeadReachTheRowsBehindThoseThatAreLeftOut() throws Exception {
+    String dump = "SET NAMES latin1;\nINSERT INTO a VALUES (1);\nINSERT INTO b VALUES (2);\n";
+    assertEquals(
+        "SET NAMES latin1;\nINSERT INTO b VALUES (2);\n",
+        of(dump)
+            .ask(r -> r.excludeData(List.of("a")))
+            .into(folder.resolve("rows"))
+            .run()
+            .file("b.sql"));
+    assertEquals(
+        "SET NAMES latin1;\nINSERT INTO b VALUES (2);\n",
+        of(dump).exclude("a").into(folder.resolve("tables")).run().file("b.sql"));
+  }
+
+  @Test
+  void rowsOfAStreamAreLeftOutToo() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    of(LOGS).tables("log_a").ask(r -> r.excludeData(List.of("*"))).toStream(out).run();
+    assertFalse(out.toString(StandardCharsets.UTF_8).contains("INSERT"));
+    assertTrue(out.toString(StandardCharsets.UTF_8).contains("ADD KEY"));
+  }
+
+  @Test
+  void aTableWithoutRowsThatIsNotThereIsAnErrorThatSuggestsNearOnes() throws Exception {
+    for (String name : List.of("LOG_A", "log_b")) {
+      SplitFixture split = of(LOGS).ask(r -> r.excludeData(List.of("users", name)));
+      OperationException error = assertThrows(OperationException.class, split::run);
+      assertTrue(error.getMessage().contains("--exclude-data " + name), error.getMessage());
+      assertTrue(error.getMessage().contains("did you mean log_a"), error.getMessage());
+      assertFalse(Files.exists(split.output()));
+    }
+  }
+
   @Test
   void anUnknownNameIsAnErrorThatSuggestsNearOnes() throws Exception {
     SplitFixture split = of(DUMP).tables("user");

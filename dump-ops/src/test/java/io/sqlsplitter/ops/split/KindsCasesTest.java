@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,17 @@ final class KindsCasesTest {
     assertArrayEquals(given.input, split.rebuilt());
     assertEquals(
         given.input.length, split.files().values().stream().mapToInt(String::length).sum());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("cases")
+  void editsCanBeUndone(Case given, @TempDir Path folder) throws Exception {
+    SplitFixture split =
+        SplitFixture.of(folder, given.input)
+            .dialect(given.dialect)
+            .ask(request -> request.edits(Set.of(SplitRequest.Edit.values())))
+            .run();
+    assertArrayEquals(given.input, split.rebuilt());
   }
 
   private static List<Case> parse(String line) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,22 @@ final class SharedDumpsTest {
       }
     }
     assertEquals(dumps.stream().filter(dump -> !isNoSql(dump)).count(), split);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"data", "cases/odd-dumps"})
+  void everyDumpComesBackFromItsEditedSplit(String name, @TempDir Path temp) throws Exception {
+    Optional<Path> shared = shared();
+    assumeTrue(shared.isPresent(), "no folder of shared dumps beside the repository: skipped");
+    for (Path dump : sqlFiles(shared.get().resolve(name))) {
+      SplitFixture fixture =
+          SplitFixture.ofFile(Files.createTempDirectory(temp, "split"), dump)
+              .ask(request -> request.edits(Set.of(SplitRequest.Edit.values())))
+              .run();
+      if (fixture.manifest().source().encoding() == InputEncoding.BYTES) {
+        assertArrayEquals(Files.readAllBytes(dump), fixture.rebuilt(), dump.toString());
+      }
+    }
   }
 
   private static boolean isNoSql(Path dump) {

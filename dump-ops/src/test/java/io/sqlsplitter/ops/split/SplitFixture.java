@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -38,14 +39,7 @@ final class SplitFixture {
   private final Path folder;
   private Path input;
   private Path output;
-  private Dialect dialect;
-  private List<String> tables = List.of();
-  private List<String> exclude = List.of();
-  private Content content = Content.ALL;
-  private boolean dryRun;
-  private boolean bare;
-  private boolean salvage;
-  private boolean force;
+  private UnaryOperator<SplitRequest.Builder> asked = request -> request;
   private InputStream stdin;
   private OutputStream stdout;
   private SplitReport report;
@@ -87,44 +81,43 @@ final class SplitFixture {
     return fixture;
   }
 
-  SplitFixture dialect(Dialect as) {
-    dialect = as;
+  /** Anything that can be asked of a split. */
+  SplitFixture ask(UnaryOperator<SplitRequest.Builder> more) {
+    UnaryOperator<SplitRequest.Builder> before = asked;
+    asked = request -> more.apply(before.apply(request));
     return this;
+  }
+
+  SplitFixture dialect(Dialect as) {
+    return ask(request -> request.dialect(as));
   }
 
   SplitFixture tables(String... names) {
-    tables = List.of(names);
-    return this;
+    return ask(request -> request.tables(List.of(names)));
   }
 
   SplitFixture exclude(String... names) {
-    exclude = List.of(names);
-    return this;
+    return ask(request -> request.exclude(List.of(names)));
   }
 
   SplitFixture content(Content only) {
-    content = only;
-    return this;
+    return ask(request -> request.content(only));
   }
 
   SplitFixture bare() {
-    bare = true;
-    return this;
+    return ask(request -> request.bare(true));
   }
 
   SplitFixture salvage() {
-    salvage = true;
-    return this;
+    return ask(request -> request.salvage(true));
   }
 
   SplitFixture dryRun() {
-    dryRun = true;
-    return this;
+    return ask(request -> request.dryRun(true));
   }
 
   SplitFixture force() {
-    force = true;
-    return this;
+    return ask(request -> request.force(true));
   }
 
   SplitFixture into(Path target) {
@@ -141,19 +134,11 @@ final class SplitFixture {
   SplitFixture run() throws IOException, OperationException {
     report =
         SplitOperation.run(
-            new SplitRequest(
-                input == null ? DumpInput.STDIN : new DumpInput(input),
-                output,
-                dialect,
-                tables,
-                exclude,
-                content,
-                dryRun,
-                bare,
-                salvage,
-                false,
-                force,
-                InputMode.READ),
+            asked
+                .apply(
+                    SplitRequest.of(input == null ? DumpInput.STDIN : new DumpInput(input), output))
+                .inputMode(InputMode.READ)
+                .build(),
             stdin == null ? null : Channels.newChannel(stdin),
             stdout,
             ProgressListener.NONE);
