@@ -148,8 +148,8 @@ public final class SplitOperation {
     if (!unwanted.isEmpty() && run.writer().edits().counts().bytes() > 0) {
       throw OperationException.failed(
           unwanted.iterator().next().display()
-              + " differs in case only from a table that was asked for, and was edited before that"
-              + " was known: add --exclude for it",
+              + " differs in case only from a table that was asked for, which shows only at the end of the"
+              + " dump, and edits cannot be taken back: add --exclude for it",
           null);
     }
     for (Edit edit : Edit.values()) {
