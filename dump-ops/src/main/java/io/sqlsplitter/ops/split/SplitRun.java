@@ -13,7 +13,6 @@ import io.sqlsplitter.parser.ScanWarning;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
-import java.util.List;
 
 /**
  * Takes a dump piece by piece and hands each to the file the router names, in the order of the
@@ -25,13 +24,13 @@ final class SplitRun implements PieceHandler {
   private final Layout layout;
   private final SplitSink sink;
   private final PieceWriter writer;
-  private final TableFilter filter;
   private final boolean stream;
   private final Catalog catalog;
   private final Waiting waiting = new Waiting();
   private final SplitState state;
   private final TableRouter router;
   private final Edits edits;
+  private final Backlog backlog;
   private final Route route = new Route();
   private final Place place = new Place();
 
@@ -45,15 +44,11 @@ final class SplitRun implements PieceHandler {
   private long to;
   private boolean queued;
 
-  /** The settings at the head of the dump wait for the first table that is chosen. */
-  private boolean headKept;
-
   /** Some objects, or parts of them, are not asked for. */
   private final boolean partial;
 
   private String bodyDelimiter;
   private byte[] delimiterAfter;
-  private OpenPiece openPiece;
   private boolean closed;
 
   /**
@@ -70,7 +65,6 @@ final class SplitRun implements PieceHandler {
     this.reader = reader;
     this.layout = layout;
     this.sink = sink;
-    this.filter = filter;
     this.stream = stream;
     this.partial = filter.leavesOut() || request.content() != SplitRequest.Content.ALL;
     this.catalog = new Catalog(dialect);
@@ -85,6 +79,7 @@ final class SplitRun implements PieceHandler {
             reader.source().encoding() != InputEncoding.BYTES,
             () -> stream ? null : layout.residue(),
             edits);
+    this.backlog = new Backlog(layout, writer, filter, catalog, waiting, state, stream);
     Destinations destinations =
         new Destinations(layout, catalog, filter, request.content(), stream);
     this.router =
@@ -111,7 +106,7 @@ final class SplitRun implements PieceHandler {
 
   /** The piece that the dump ends in, or null when that is whole. */
   OpenPiece openPiece() {
-    return openPiece;
+    return state.openPiece;
   }
 
   @Override
@@ -126,7 +121,7 @@ final class SplitRun implements PieceHandler {
       to--;
       if (piece.first() && piece.textFrom() >= to) {
         // Nothing but a gap before the odd byte.
-        waitGap(window, piece.from(), to);
+        backlog.gap(window, piece.from(), to);
         oddByte(window);
         return;
       }
@@ -175,7 +170,7 @@ final class SplitRun implements PieceHandler {
     }
     long from = piece.from();
     if (route.cutGap && piece.textFrom() > from) {
-      waitGap(window, from, piece.textFrom());
+      backlog.gap(window, from, piece.textFrom());
       from = piece.textFrom();
     }
     place.from = from;
@@ -209,18 +204,17 @@ final class SplitRun implements PieceHandler {
   private void object() throws IOException {
     if (route.omit && partial && !state.written && waiting.hasSettings()) {
       // The settings at the head of the dump are for every table: they wait for a chosen one.
-      keepSettings();
+      backlog.keepSettings();
       queued = true;
       current = null;
       state.placed = true;
       state.last = null;
       return;
     }
-    if (headKept && !state.written) {
-      leaveOutPutBack();
-      leaveOutRepeated();
+    if (!state.written) {
+      backlog.beginChosen();
     }
-    flush(route.file, route.omit, route.created);
+    backlog.flush(route.file, route.omit, route.created, place.use);
     current = route.file;
     state.placed = true;
     state.last = current;
@@ -230,11 +224,11 @@ final class SplitRun implements PieceHandler {
   private void fixed(InputWindow window, StatementCursor piece, long from) throws IOException {
     if (waiting.isEmpty()) {
       current = route.file;
-    } else if (piece.last() && fits(window, from, to)) {
+    } else if (piece.last() && backlog.fits(window, from, to)) {
       queue(window, piece, from);
       return;
     } else {
-      overflow();
+      backlog.overflow();
       current = route.file;
     }
     if (current != layout.residueOrNull() || current == null) {
@@ -243,121 +237,24 @@ final class SplitRun implements PieceHandler {
     }
   }
 
-  /** Whether bytes can wait: there is room, and nothing in them is to be cut out. */
-  private boolean fits(InputWindow window, long from, long end) {
-    return waiting.hasRoom(end - from) && !writer.cuts(window, from, end);
-  }
-
-  private void waits(InputWindow window, StatementCursor piece, long from) throws IOException {
-    if (piece.last() && fits(window, from, to)) {
-      queue(window, piece, from);
-      return;
-    }
-    overflow();
-    if (piece.last() && fits(window, from, to)) {
-      queue(window, piece, from);
-    } else {
-      current = fallback();
-      note(route.saves, route.begins, current);
-    }
-  }
-
-  /** Where pieces go that can wait no longer. */
-  private OutputFile fallback() {
-    if (stream) {
-      return layout.after(layout.top());
-    }
-    return state.last != null
-        ? state.last
-        : state.placed && (filter.selective() || otherDatabase())
-            ? null
-            : layout.before(layout.top());
-  }
-
-  /** A database is in force, or none, that is not wanted. */
-  private boolean otherDatabase() {
-    return !filter.databases().takes(catalog.database());
-  }
-
-  private void overflow() throws IOException {
-    OutputFile file = fallback();
-    flush(file, file == null, null);
-  }
-
   private void queue(InputWindow window, StatementCursor piece, long from) {
     queued = true;
     current = null;
-    Waiting.Entry entry = waiting.add(window, from, to);
-    entry.kind = piece.kind();
-    entry.gap = (int) (piece.textFrom() - from);
-    entry.file = route.way == Route.Way.FIXED ? route.file : null;
-    entry.omitted = route.way == Route.Way.FIXED && route.omit;
-    if (entry.omitted) {
-      writer.countOmitted(entry.kind, entry.length);
-    }
-    entry.at.set(place);
-    entry.delimiterAfter = delimiterAfter;
-    entry.terminated = piece.terminated();
-    entry.dropped = route.dropped;
-    entry.dropsView = route.dropsView;
-    entry.setting = route.setting;
-    entry.begins = route.begins;
-    entry.saves = List.copyOf(route.saves);
-    entry.cuts = route.cuts;
+    backlog.add(window, piece, from, to, route, place, delimiterAfter);
   }
 
-  private void waitGap(InputWindow window, long from, long end) throws IOException {
-    if (end == from) {
+  private void waits(InputWindow window, StatementCursor piece, long from) throws IOException {
+    if (piece.last() && backlog.fits(window, from, to)) {
+      queue(window, piece, from);
       return;
     }
-    if (!fits(window, from, end)) {
-      overflow();
+    backlog.overflow();
+    if (piece.last() && backlog.fits(window, from, to)) {
+      queue(window, piece, from);
+    } else {
+      current = backlog.fallback();
+      backlog.note(route.saves, route.begins, current);
     }
-    if (!fits(window, from, end)) {
-      OutputFile file = fallback();
-      if (file == null) {
-        writer.omit(StatementKind.TRIVIA, end - from);
-      } else {
-        writer.write(file, window, from, end);
-      }
-      return;
-    }
-    Waiting.Entry entry = waiting.add(window, from, end);
-    entry.kind = StatementKind.TRIVIA;
-    entry.at.delimiter = state.delimiter;
-    entry.at.batch = state.batch;
-    entry.terminated = true;
-  }
-
-  private void keepSettings() {
-    for (Waiting.Entry entry : waiting.entries()) {
-      // Behind the head, a value that is saved or put back belongs to an object that is left out.
-      boolean lost = !entry.setting || headKept && !entry.kept && waiting.namesVariable(entry);
-      if (lost && !entry.omitted && entry.file == null) {
-        entry.omitted = true;
-        writer.countOmitted(entry.kind, entry.length);
-      }
-    }
-    for (Waiting.Entry entry : waiting.entries()) {
-      entry.kept = true;
-    }
-    headKept = true;
-    leaveOutRepeated();
-  }
-
-  /** What is put back before the first chosen object was saved by one that is left out. */
-  private void leaveOutPutBack() {
-    for (Waiting.Entry entry : waiting.entries()) {
-      boolean waits = entry.setting && !entry.omitted && entry.file == null;
-      if (waits && !entry.kept && waiting.putsBack(entry)) {
-        entry.omitted = true;
-        writer.countOmitted(entry.kind, entry.length);
-      }
-    }
-  }
-
-  private void leaveOutRepeated() {
-    waiting.keepLastOfEach(entry -> writer.countOmitted(entry.kind, entry.length));
   }
 
   private void part(InputWindow window, StatementCursor piece, long from, long end)
@@ -390,7 +287,7 @@ final class SplitRun implements PieceHandler {
         writer.terminate(current, state.delimiter);
       }
       if (kind == StatementKind.DELIMITER) {
-        delimited(current, delimiterAfter);
+        backlog.delimited(current, delimiterAfter);
       }
     } else if (defect != Defect.NONE) {
       broken(defect, kind, rules);
@@ -404,7 +301,7 @@ final class SplitRun implements PieceHandler {
 
   /** The dump ends inside the piece at hand: nothing may be added behind it. */
   private void broken(Defect defect, StatementKind kind, LexicalRules rules) {
-    openPiece = new OpenPiece(queued ? null : current, defect, kind, rules, state.delimiter);
+    state.openPiece = new OpenPiece(queued ? null : current, defect, kind, rules, state.delimiter);
     if (queued && !waiting.isEmpty() && !waiting.last().omitted) {
       waiting.last().defect = true;
     } else if (current != null) {
@@ -412,81 +309,9 @@ final class SplitRun implements PieceHandler {
     }
   }
 
-  private void delimited(OutputFile file, byte[] delimiter) {
-    writer.delimited(file, delimiter);
-    state.delimiterOpener = delimiter == OutputFile.SEMICOLON ? null : file;
-  }
-
-  private void note(List<String> saves, boolean begins, OutputFile file) {
-    for (String name : saves) {
-      state.save(name, file);
-    }
-    if (begins) {
-      state.inTransaction = true;
-      state.transaction = file;
-    }
-  }
-
-  /**
-   * Gives what waits to the object it waited for.
-   *
-   * @param file the object's; null when that is left out
-   * @param created the object that is made here, or null
-   */
-  private void flush(OutputFile file, boolean omit, ObjectKey created) throws IOException {
-    if (waiting.isEmpty()) {
-      return;
-    }
-    boolean dropsGo = created != null && waiting.dropsOnly(created);
-    for (Waiting.Entry entry : waiting.entries()) {
-      if (entry.omitted) {
-        writer.omitCounted(entry.length);
-        continue;
-      }
-      OutputFile target = entry.file;
-      if (target == null) {
-        if (entry.dropped != null && !dropsGo) {
-          boolean omitted =
-              filter.selective() || !filter.databases().takes(entry.dropped.database());
-          target = omitted || stream ? null : layout.databaseFile();
-        } else if (stream && entry.setting) {
-          target = layout.after(layout.top());
-        } else {
-          target = omit ? null : file;
-          entry.at.use = place.use;
-        }
-      }
-      deliver(entry, target);
-    }
-    waiting.clear();
-  }
-
-  private void deliver(Waiting.Entry entry, OutputFile target) throws IOException {
-    note(entry.saves, entry.begins, target);
-    if (target == null) {
-      writer.omit(entry.kind, entry.length);
-      return;
-    }
-    writer.cut(entry.cuts);
-    writer.begin(target, entry.kind, entry.at);
-    writer.write(target, waiting.buffer(), entry.offset, (int) entry.length, entry.at.from);
-    if (entry.defect) {
-      target.open = !target.aside;
-      openPiece = new OpenPiece(target, openPiece);
-    } else if (entry.kind.isStatement() && !entry.terminated) {
-      writer.terminate(target, entry.at.delimiter);
-    }
-    if (entry.kind == StatementKind.DELIMITER) {
-      delimited(target, entry.delimiterAfter);
-    }
-  }
-
   @Override
   public void end() throws IOException {
-    if (!waiting.isEmpty()) {
-      boolean omit = stream || filter.selective() || otherDatabase();
-      flush(omit || !waiting.undecided() ? null : layout.after(layout.top()), omit, null);
-    }
+    backlog.end();
     if (!stream && layout.files().isEmpty()) {
       layout.after(layout.top());
     }
@@ -505,10 +330,10 @@ final class SplitRun implements PieceHandler {
 
   @Override
   public long lineEnds(long length, byte lineEnd) throws IOException {
-    if (openPiece == null || openPiece.file() == null || writer.cut()) {
+    if (state.openPiece == null || state.openPiece.file() == null || writer.cut()) {
       return -1;
     }
     closeFiles();
-    return sink.count(openPiece.file(), openPiece.file().pieceStart, length, lineEnd);
+    return sink.count(state.openPiece.file(), state.openPiece.file().pieceStart, length, lineEnd);
   }
 }

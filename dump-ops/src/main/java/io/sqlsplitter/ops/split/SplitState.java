@@ -16,6 +16,9 @@ final class SplitState {
   /** MySQL: the file that the dump's own opening DELIMITER line went to. */
   OutputFile delimiterOpener;
 
+  /** The piece that the dump ends in; null while that is whole. */
+  OpenPiece openPiece;
+
   /** SQL Server: number of the batch. */
   long batch;
 

@@ -9,7 +9,6 @@ import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.parser.Dialect;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -122,7 +121,7 @@ final class DatabaseChoiceTest {
     assertEquals("SET NAMES utf8mb4;\nCREATE TABLE users (j int);\n", split.file("users.sql"));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     of(MYSQL, "crm").tables("users").toStream(out).run();
-    assertEquals(split.file("users.sql"), out.toString(StandardCharsets.UTF_8));
+    assertEquals(split.file("users.sql"), SplitFixture.inner(out));
     SplitFixture other = of(MYSQL, "crm").tables("posts").into(folder.resolve("other"));
     String message = assertThrows(OperationException.class, other::run).getMessage();
     assertTrue(message.contains("--tables posts: no such table"), message);

@@ -640,7 +640,7 @@ final class EditsTest {
         CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW SET NEW.i = 1;
         INSERT INTO t VALUES (1);
         """,
-        out.toString(StandardCharsets.US_ASCII));
+        SplitFixture.inner(out));
     assertEquals(new SplitReport.Edited(2, 1, 68), split.report().edited());
     assertEquals(0, split.report().omittedBytes());
   }

@@ -42,10 +42,7 @@ final class FilterTest {
   private String stream(String dump, String... tables) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     of(dump).tables(tables).toStream(out).run();
-    // Between the settings that the stream begins and ends with.
-    return out.toString(StandardCharsets.UTF_8)
-        .replaceFirst("^-- Added by .*\\nSET @SPLITTER_.*\\nSET .*\\n", "")
-        .replaceFirst("-- Added by .*\\nSET .*\\n$", "");
+    return SplitFixture.inner(out);
   }
 
   @Test

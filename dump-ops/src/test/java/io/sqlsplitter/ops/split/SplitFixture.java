@@ -186,6 +186,14 @@ final class SplitFixture {
     return SETTINGS.matcher(added).replaceAll("");
   }
 
+  /** A stream without the settings that it begins and ends with, in MySQL. */
+  static String inner(ByteArrayOutputStream stream) {
+    return stream
+        .toString(StandardCharsets.UTF_8)
+        .replaceFirst("^-- Added by .*\\nSET @SPLITTER_.*\\nSET .*\\n", "")
+        .replaceFirst("-- Added by .*\\nSET .*\\n$", "");
+  }
+
   private String withoutSettings(String name, String whole) throws IOException {
     StringBuilder content = new StringBuilder();
     try {
