@@ -35,6 +35,11 @@ public final class SqliteShell implements DatabaseServer {
   public void createDatabase(String database) {}
 
   @Override
+  public List<String> databases() {
+    throw new UnsupportedOperationException("there is no server");
+  }
+
+  @Override
   public void emptyDatabase(String database) {
     try {
       Files.deleteIfExists(file(database));
