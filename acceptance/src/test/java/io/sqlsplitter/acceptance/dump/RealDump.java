@@ -136,6 +136,11 @@ public enum RealDump {
         && !arguments.contains("--skip-comments");
   }
 
+  /** Whether each object has a comment before it. */
+  public boolean hasBanners() {
+    return !arguments.contains("--compact") && !arguments.contains("--skip-comments");
+  }
+
   /** The databases in it, as the server calls them. */
   public List<String> databases() {
     if (database != null) {

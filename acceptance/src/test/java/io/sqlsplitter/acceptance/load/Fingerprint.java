@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -38,9 +39,10 @@ import java.util.stream.Stream;
 public final class Fingerprint {
   private static final Map<RealDump, List<String>> SOURCES = new HashMap<>();
 
-  private static final Pattern MARIADB_NAMES =
-      Pattern.compile(
-          "-- (Host: .*|Dump completed on .*|Dumping (events|routines) for database .*)");
+  private static final Pattern MARIADB_DAY = Pattern.compile("-- (Host: |Dump completed on ).*");
+
+  private static final Pattern MARIADB_DATABASE =
+      Pattern.compile("(-- Dumping (events|routines) for database) .*");
 
   private static final Pattern BANNER =
       Pattern.compile("-- (Data for )?Name: .*; Type: .*; Schema: .*");
@@ -85,7 +87,9 @@ public final class Fingerprint {
   private static List<String> of(RealDump dump, String dialect, Path file) {
     try {
       List<String> lines = Files.readString(file, StandardCharsets.ISO_8859_1).lines().toList();
-      return dialect.equals("mysql") ? mariadb(dump, lines) : postgres(lines);
+      return dialect.equals("mysql")
+          ? mariadb(dump, lines)
+          : postgres(lines, dump.tool() == RealDump.Tool.PG_DUMPALL);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -100,19 +104,25 @@ public final class Fingerprint {
       if (line.startsWith("USE ")) {
         own = line.equals("USE `mysql`;");
       }
-      if (!spoiled && !own && !MARIADB_NAMES.matcher(line).matches()) {
-        kept.add(line);
+      if (!spoiled && !own && !MARIADB_DAY.matcher(line).matches()) {
+        kept.add(MARIADB_DATABASE.matcher(line).replaceFirst("$1"));
       }
       spoiled &= !line.endsWith(");");
     }
-    return pieces(kept, line -> line.startsWith("-- ") || line.startsWith("CREATE "));
+    return pieces(
+        kept,
+        line ->
+            line.startsWith("-- ")
+                || line.startsWith("CREATE ")
+                // Here the footer begins.
+                || line.startsWith("/*!40103 SET TIME_ZONE=@OLD_TIME_ZONE"));
   }
 
   private static boolean isInsertInto(String line, Set<String> tables) {
     return tables.stream().anyMatch(table -> line.startsWith("INSERT INTO `" + table + "` "));
   }
 
-  private static List<String> postgres(List<String> lines) {
+  private static List<String> postgres(List<String> lines, boolean all) {
     List<String> kept = new ArrayList<>();
     String method = "";
     String database = "";
@@ -129,9 +139,14 @@ public final class Fingerprint {
           && !line.matches("\\\\(un)?restrict \\w+")
           && !line.matches("(CREATE|ALTER) ROLE (acceptance|postgres)\\b.*")
           && !line.isEmpty()
-          && !line.equals("--")) {
+          && !line.equals("--")
+          && !line.equals("-- PostgreSQL database dump complete")) {
         kept.add(line);
       }
+    }
+    if (!all) {
+      // What stands before the first object are settings, and with --clean a DROP of every object.
+      kept = kept.stream().dropWhile(line -> !BANNER.matcher(line).find()).toList();
     }
     return pieces(kept, line -> BANNER.matcher(line).find()).stream().sorted().toList();
   }
@@ -167,6 +182,8 @@ public final class Fingerprint {
                     piece.startsWith("-- Table structure for table " + name)
                         || piece.startsWith("-- Dumping data for table " + name)
                         || piece.startsWith("CREATE TABLE " + name))
+            .map(piece -> dump.hasBanners() ? piece : piece.replaceAll("(?s)^(.*?;\\n).*", "$1"))
+            .map(piece -> withoutKeysElsewhere(dump, piece, present))
             .toList();
       }
       case "postgres" -> {
@@ -192,6 +209,22 @@ public final class Fingerprint {
                               + "\\t.*"))
               .toList();
     };
+  }
+
+  /** In phpMyAdmin's dumps foreign keys are apart from the table. */
+  private static String withoutKeysElsewhere(RealDump dump, String piece, Set<Entry> present) {
+    if (dump.tool() != RealDump.Tool.PHPMYADMIN) {
+      return piece;
+    }
+    return piece
+        .lines()
+        .filter(
+            line ->
+                !line.startsWith("  CONSTRAINT ")
+                    || present.stream()
+                        .anyMatch(table -> line.contains("REFERENCES `" + table.table() + "` ")))
+        .map(line -> line.replaceFirst(",$", ""))
+        .collect(Collectors.joining("\n"));
   }
 
   /** What a database has, but a table alone has not: see the order of files. */
