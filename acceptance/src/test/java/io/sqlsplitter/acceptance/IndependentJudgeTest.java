@@ -40,15 +40,55 @@ class IndependentJudgeTest {
         "SQLITE_SAKILA",
         "SQLITE_HARD"
       })
-  void restoredDatabaseIsTheOneThatWasDumped(RealDump dump) throws IOException {
+  void mergedDumpGivesTheDatabaseThatWasDumped(RealDump dump) throws IOException {
+    judge(
+        dump,
+        "merged",
+        (tables, server, restored) ->
+            server.load(restored, Cli.merge(tables, tables.resolveSibling("back.sql"))));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "MARIADB_CHINOOK",
+        "MARIADB_SAKILA",
+        "MARIADB_HARD",
+        "MARIADB_EMPLOYEES",
+        "MARIADB_SHOP",
+        "PHPMYADMIN",
+        "POSTGRES_CHINOOK",
+        "POSTGRES_SAKILA",
+        "POSTGRES_HARD",
+        "POSTGRES_HARD_CLEAN",
+        "POSTGRES_DEPOT",
+        "SQLITE_CHINOOK",
+        "SQLITE_SAKILA",
+        "SQLITE_HARD",
+        "SQLITE_DEPOT"
+      })
+  void restoreScriptGivesTheDatabaseThatWasDumped(RealDump dump) throws IOException {
+    judge(
+        dump,
+        "restored",
+        (tables, server, restored) ->
+            server.client(restored).in(tables).stdin(tables.resolve("_restore.sql")).runOrFail());
+  }
+
+  /** How what split wrote becomes a database. */
+  private interface Restore {
+    void run(Path tables, DatabaseServer server, String database);
+  }
+
+  private static void judge(RealDump dump, String how, Restore restore) throws IOException {
     DatabaseServer server = dump.source();
-    String restored = "judged_" + dump.name().toLowerCase(Locale.ROOT);
+    String restored = "judged_" + how + "_" + dump.name().toLowerCase(Locale.ROOT);
     Path program = Samples.path("tools/compare_databases.py");
     Command comparison = server.comparison(program, dump.database(), restored);
     Path tables = Workspace.folder("judge").resolve("tables");
     Cli.split(dump.file(), tables);
     server.createDatabase(restored);
-    server.load(restored, Cli.merge(tables, tables.resolveSibling("back.sql")));
+    restore.run(tables, server, restored);
 
     byte[] verdict = comparison.runOrFail().out();
 

@@ -136,6 +136,11 @@ public enum RealDump {
         && !arguments.contains("--skip-comments");
   }
 
+  /** Whether each object has a comment before it. */
+  public boolean hasBanners() {
+    return !arguments.contains("--compact") && !arguments.contains("--skip-comments");
+  }
+
   /** The databases in it, as the server calls them. */
   public List<String> databases() {
     if (database != null) {
@@ -266,6 +271,13 @@ public enum RealDump {
    */
   public void again(DatabaseServer source, String of, Path file) {
     List<String> all = new ArrayList<>(arguments);
+    if (this == MARIADB_ALL_DATABASES || this == POSTGRES_ALL) {
+      // Those of other tests are none of its business.
+      String leftOut = this == POSTGRES_ALL ? "--exclude-database=" : "--ignore-database=";
+      source.databases().stream()
+          .filter(name -> !databases().contains(name))
+          .forEach(name -> all.add(leftOut + name));
+    }
     if (of != null) {
       all.add(of);
     }
@@ -274,5 +286,30 @@ public enum RealDump {
     } else {
       source.dump(file, all);
     }
+  }
+
+  /** The kind of thing that it is, of which one dump stands for all: same schema, same shape. */
+  public boolean isFirstOfItsKind() {
+    return switch (this) {
+      case MARIADB_CHINOOK_ROW_PER_INSERT,
+          MARIADB_CHINOOK_BARE_NAMES,
+          MARIADB_CHINOOK_COMPLETE_INSERT,
+          MARIADB_HARD_HEX,
+          MARIADB_HARD_NO_AUTOCOMMIT,
+          MARIADB_HARD_SKIP_COMMENTS,
+          MARIADB_SHOP_HEX,
+          MARIADB_SHOP_BARE,
+          MARIADB_SHOP_NO_AUTOCOMMIT,
+          MARIADB_ALL_DATABASES,
+          POSTGRES_HARD_INSERTS,
+          POSTGRES_HARD_COLUMN_INSERTS,
+          POSTGRES_HARD_ROWS_PER_INSERT,
+          POSTGRES_BIG5_INSERTS,
+          POSTGRES_DEPOT_INSERTS,
+          POSTGRES_DEPOT_NO_OWNER,
+          POSTGRES_ALL ->
+          false;
+      default -> true;
+    };
   }
 }

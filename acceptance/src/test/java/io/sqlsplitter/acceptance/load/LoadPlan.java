@@ -63,6 +63,13 @@ public final class LoadPlan {
     }
   }
 
+  /** A table and the tables that it needs, in an order in which they load. */
+  public List<Entry> withNeeds(Entry table) {
+    Set<Entry> order = new LinkedHashSet<>();
+    addWithNeeds(table, order);
+    return List.copyOf(order);
+  }
+
   /** Every file, the tables as far as can be by the alphabet. */
   public List<Entry> alphabetical() {
     return ordered(tables().stream().sorted(Comparator.comparing(Entry::file)).toList());

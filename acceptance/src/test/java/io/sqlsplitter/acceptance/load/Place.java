@@ -17,12 +17,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Where the files of a dump are loaded. A dump of one database goes beside its source, into a
  * database of another name; one that makes its databases itself to a server without them.
  */
 public final class Place {
+  private static final Pattern ERROR =
+      Pattern.compile("^ERROR|^psql:.*(ERROR|error):|^ERROR:|(Parse|Runtime) error|^Error:");
+
   private final RealDump dump;
   private final DatabaseServer server;
   private final String only;
@@ -140,6 +144,27 @@ public final class Place {
     return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
+  /** Runs the restore script as it is meant to be run: inside of the folder. */
+  public Optional<String> restore(SplitFolder folder) {
+    Command.Result result =
+        Session.PLAIN
+            .client(dump, server, administration())
+            .in(folder.folder())
+            .stdin(folder.folder().resolve("_restore.sql"))
+            .run();
+    return error("_restore.sql", result);
+  }
+
+  /** Feeds the whole dump to the client, with what the client must be told for that. */
+  public Optional<String> loadWhole(byte[] dumpText, String what) {
+    try {
+      Path file = Files.write(Workspace.folder("load").resolve("script.sql"), dumpText);
+      return error(what, server.client(administration(), dump.clientOptions()).stdin(file).run());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Feeds a script to a client. */
   public Optional<String> loadScript(byte[] script, String what) {
     return loadScript(administration(), script, what);
@@ -155,17 +180,16 @@ public final class Place {
     }
   }
 
+  /**
+   * What the client complains of. MariaDB's goes on behind an error in a file that it includes, and
+   * ends with success: so its words count as well.
+   */
   static Optional<String> error(String what, Command.Result result) {
-    if (result.exit() == 0) {
+    Optional<String> complaint =
+        result.err().lines().filter(line -> ERROR.matcher(line).find()).findFirst();
+    if (result.exit() == 0 && complaint.isEmpty()) {
       return Optional.empty();
     }
-    String said =
-        result
-            .err()
-            .lines()
-            .filter(line -> line.contains("ERROR") || line.contains("rror:"))
-            .findFirst()
-            .orElse(result.err().strip());
-    return Optional.of(what + ": " + said);
+    return Optional.of(what + ": " + complaint.orElse(result.err().strip()));
   }
 }

@@ -20,6 +20,7 @@ public final class Command {
   private final Map<String, String> environment = new TreeMap<>();
   private Path stdin = NULL_DEVICE;
   private Path stdout;
+  private Path folder;
 
   private Command(List<String> argv) {
     this.argv = new ArrayList<>(argv);
@@ -55,6 +56,12 @@ public final class Command {
     return this;
   }
 
+  /** Runs it in this folder. */
+  public Command in(Path folder) {
+    this.folder = folder;
+    return this;
+  }
+
   /** Starts it and waits for its end, whatever that is. */
   public Result run() {
     try {
@@ -62,6 +69,9 @@ public final class Command {
       try {
         ProcessBuilder builder = new ProcessBuilder(argv);
         builder.environment().putAll(environment);
+        if (folder != null) {
+          builder.directory(folder.toFile());
+        }
         builder.redirectInput(stdin.toFile()).redirectError(errors.toFile());
         if (stdout != null) {
           builder.redirectOutput(stdout.toFile());

@@ -16,6 +16,9 @@ public interface DatabaseServer {
   /** Makes an empty database. */
   void createDatabase(String database);
 
+  /** The databases that are not the server's own. */
+  List<String> databases();
+
   /** Makes a database empty, whether it is there or not. */
   void emptyDatabase(String database);
 

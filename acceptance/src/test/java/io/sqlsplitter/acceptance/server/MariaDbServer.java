@@ -113,16 +113,22 @@ public final class MariaDbServer implements DatabaseServer {
     return "USE " + quoted(database) + ";\n";
   }
 
-  /** Drops all databases that are not the server's own. */
-  void clear() {
-    query(
+  @Override
+  public List<String> databases() {
+    return query(
             "mysql",
             "SELECT schema_name FROM information_schema.schemata WHERE schema_name NOT IN"
                 + " ('mysql', 'sys', 'information_schema', 'performance_schema')")
         .lines()
-        // Foreign keys may reach from one to the other.
-        .forEach(
-            name -> query("mysql", "SET foreign_key_checks = 0; DROP DATABASE " + quoted(name)));
+        .toList();
+  }
+
+  /** Drops all databases that are not the server's own. */
+  void clear() {
+    // Foreign keys may reach from one to the other.
+    StringBuilder drops = new StringBuilder("SET foreign_key_checks = 0");
+    databases().forEach(name -> drops.append("; DROP DATABASE ").append(quoted(name)));
+    query("mysql", drops.toString());
   }
 
   @Override

@@ -154,17 +154,28 @@ public final class PostgresServer implements DatabaseServer {
     return "\\connect " + quoted(database) + "\n";
   }
 
+  @Override
+  public List<String> databases() {
+    return query(
+            "template1",
+            "SELECT datname FROM pg_database WHERE datname !~ '^template' AND datname <> 'postgres'")
+        .lines()
+        .toList();
+  }
+
   /** Drops all databases and roles that are not the server's own. */
   void clear() {
-    query("template1", "SELECT datname FROM pg_database WHERE datname !~ '^template'")
-        .lines()
-        .forEach(name -> query("template1", "DROP DATABASE " + quoted(name)));
+    List<String> statements = new ArrayList<>();
+    databases().forEach(name -> statements.add("DROP DATABASE " + quoted(name)));
+    // A dump may have changed it.
+    statements.add("DROP DATABASE IF EXISTS postgres");
     query(
             "template1",
             "SELECT rolname FROM pg_roles WHERE rolname !~ '^pg_' AND rolname <> current_user")
         .lines()
-        .forEach(name -> query("template1", "DROP ROLE " + quoted(name)));
-    query("template1", "CREATE DATABASE postgres");
+        .forEach(name -> statements.add("DROP ROLE " + quoted(name)));
+    statements.add("CREATE DATABASE postgres");
+    query("template1", statements);
   }
 
   @Override

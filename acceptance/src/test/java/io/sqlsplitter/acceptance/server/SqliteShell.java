@@ -35,6 +35,11 @@ public final class SqliteShell implements DatabaseServer {
   public void createDatabase(String database) {}
 
   @Override
+  public List<String> databases() {
+    throw new UnsupportedOperationException("there is no server");
+  }
+
+  @Override
   public void emptyDatabase(String database) {
     try {
       Files.deleteIfExists(file(database));
@@ -144,14 +149,13 @@ public final class SqliteShell implements DatabaseServer {
    * next values, what ANALYZE found out.
    */
   public SortedSet<String> description(String database) {
-    String all = "SELECT type, name, tbl_name, hex(sql), sql FROM sqlite_schema";
+    String all = "SELECT type, name, tbl_name, replace(sql, char(10), '\\n') FROM sqlite_schema";
     for (String table : List.of("sqlite_sequence", "sqlite_stat1")) {
       if (!query(database, "SELECT 1 FROM sqlite_schema WHERE name = " + literal(table))
           .isEmpty()) {
         all += "; SELECT " + literal(table) + ", * FROM " + table;
       }
     }
-    // The text of a statement has lines of its own; what they stand for is in its hex digits.
     return new TreeSet<>(query(database, all).lines().toList());
   }
 
