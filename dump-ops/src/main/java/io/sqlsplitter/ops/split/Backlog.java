@@ -203,7 +203,7 @@ final class Backlog {
         } else if (stream && entry.setting) {
           target = layout.after(layout.top());
         } else {
-          target = omit ? null : file;
+          target = omit ? null : entry.setting ? file.whole() : file;
           entry.at.use = use;
         }
       }

@@ -2,6 +2,7 @@ package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.ObjectName;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +26,7 @@ final class Catalog {
   private final Map<ObjectKey, DumpObject> relations = new HashMap<>();
   private final Map<ObjectKey, DumpObject> folded = new HashMap<>();
   private final Map<ObjectKey, Support> supports = new HashMap<>();
+  private final Map<ByteBuffer, Support> schemas = new HashMap<>();
   private final List<DumpObject> tables = new ArrayList<>();
   private final NameIndex index = new NameIndex();
 
@@ -125,7 +127,27 @@ final class Catalog {
 
   /** Remembers a routine, type or the like. */
   void support(ObjectName name, Support support) {
-    supports.put(qualify(name), support);
+    Support older = supports.put(qualify(name), support);
+    if (older != support) {
+      support.older(older);
+    }
+  }
+
+  /** Remembers a schema. */
+  void schema(ObjectName name, Support support) {
+    schemas.put(ByteBuffer.wrap(name.last()), support);
+  }
+
+  /** The schema of this name that the dump has made, or null. */
+  Support schema(ObjectName name) {
+    return name.isEmpty() ? null : schemas.get(ByteBuffer.wrap(name.last()));
+  }
+
+  /** The schema that a name is qualified with, if the dump has made it; or null. */
+  Support schemaOf(ObjectName name) {
+    return name.parts() < 2 || schemas.isEmpty()
+        ? null
+        : schemas.get(ByteBuffer.wrap(name.part(0)));
   }
 
   /** The one of this name that was made last, or null. */

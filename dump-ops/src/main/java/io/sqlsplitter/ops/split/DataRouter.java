@@ -60,7 +60,7 @@ final class DataRouter {
     DumpObject table = catalog.tableOrNew(piece.table());
     switch (table.kind()) {
       case VIEW -> to.after(route, table);
-      case SEQUENCE -> to.sequence(route, table.key());
+      case SEQUENCE -> to.sequence(route, table);
       default -> rows(route, window, piece, rules, table);
     }
   }

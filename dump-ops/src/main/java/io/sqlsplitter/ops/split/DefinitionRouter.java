@@ -48,7 +48,8 @@ final class DefinitionRouter {
       SplitState state,
       StatementText text,
       SqliteTables sqlite,
-      References references) {
+      References references,
+      SupportChoice choice) {
     this.dialect = dialect;
     this.catalog = catalog;
     this.to = to;
@@ -56,7 +57,7 @@ final class DefinitionRouter {
     this.state = state;
     this.text = text;
     this.sqlite = sqlite;
-    this.supports = new SupportRouter(dialect, catalog, to, state, text, references);
+    this.supports = new SupportRouter(dialect, catalog, to, state, text, references, choice);
   }
 
   /** The text is open. */
@@ -67,14 +68,9 @@ final class DefinitionRouter {
       case CREATE_INDEX -> createIndex(route, piece);
       case CREATE_TRIGGER -> createTrigger(route, piece);
       case CREATE_ROUTINE, CREATE_TYPE -> supports.create(route, piece.object());
-      case CREATE_SEQUENCE -> {
-        if (piece.object().isEmpty()) {
-          to.before(route);
-        } else {
-          to.sequence(route, catalog.create(piece.object(), ObjectKind.SEQUENCE).key());
-        }
-      }
-      case CREATE_SCHEMA, CREATE_EXTENSION -> to.before(route);
+      case CREATE_SEQUENCE -> supports.sequence(route, piece.object());
+      case CREATE_SCHEMA -> supports.schema(route, piece.object());
+      case CREATE_EXTENSION -> supports.common(route);
       case CREATE_EVENT -> to.after(route);
       case CREATE_RULE, CREATE_POLICY -> to.after(route, tableOf(piece));
       case CREATE_DATABASE, CREATE_ROLE, ALTER_DATABASE -> server(route);
@@ -112,7 +108,7 @@ final class DefinitionRouter {
   private void relation(Route route, DumpObject relation) {
     switch (relation.kind()) {
       case TABLE -> to.table(route, relation, false);
-      case SEQUENCE -> to.sequence(route, relation.key());
+      case SEQUENCE -> to.sequence(route, relation);
       default -> to.after(route, relation);
     }
   }
@@ -233,13 +229,15 @@ final class DefinitionRouter {
     if (AFTER_TYPES.contains(type)) {
       to.after(route);
     } else if (type.equals("USER") && text.has("USER", "MAPPING")) {
-      to.before(route);
+      supports.common(route);
     } else if (SERVER_TYPES.contains(type)) {
       server(route);
     } else if (ROUTINE_TYPES.contains(type) || BY_NAMES.contains(type)) {
       supports.of(route, piece.object());
+    } else if (type.equals("SCHEMA")) {
+      supports.ofSchema(route, piece.object());
     } else {
-      to.before(route);
+      supports.common(route);
     }
   }
 

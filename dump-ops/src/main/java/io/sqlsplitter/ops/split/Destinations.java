@@ -42,17 +42,31 @@ final class Destinations {
     to(route, omit ? null : layout.table(table));
   }
 
-  /** What tables may need and no table owns. */
+  /** What no table owns and nobody names: left out where only some tables are chosen. */
   void before(Route route) {
-    boolean omit = stream || content == Content.DATA || otherDatabase();
+    boolean omit = filter.selective() || content == Content.DATA || otherDatabase();
     to(route, omit ? null : layout.before(layout.folder(catalog.database())));
   }
 
-  /** A sequence of its own; in a stream only when it is named after a chosen table. */
-  void sequence(Route route, ObjectKey sequence) {
-    DumpObject owner = stream && content != Content.DATA ? catalog.serialOwner(sequence) : null;
-    if (owner != null && !owner.omitted(filter)) {
-      to(route, layout.before(layout.top()));
+  /** What tables may need and no table owns. */
+  void before(Route route, Support support) {
+    route.support = support;
+    boolean omit = content == Content.DATA || otherDatabase();
+    DatabaseFolder folder = layout.folder(catalog.database());
+    if (omit || stream && !support.wanted) {
+      to(route, null);
+      route.held = !omit;
+    } else if (filter.selective() && !stream) {
+      to(route, layout.part(folder, support));
+    } else {
+      to(route, layout.before(folder));
+    }
+  }
+
+  /** A sequence of its own. */
+  void sequence(Route route, DumpObject sequence) {
+    if (sequence.support() != null) {
+      before(route, sequence.support());
     } else {
       before(route);
     }
@@ -90,6 +104,12 @@ final class Destinations {
   void database(Route route) {
     boolean omit = filter.selective() || content == Content.DATA || otherDatabase();
     to(route, omit ? null : layout.databaseFile());
+  }
+
+  /** The first file of all, whatever is chosen; in a stream nowhere. */
+  void top(Route route) {
+    boolean omit = stream || content == Content.DATA || otherDatabase();
+    to(route, omit ? null : layout.before(layout.top()));
   }
 
   /** What is no SQL. */

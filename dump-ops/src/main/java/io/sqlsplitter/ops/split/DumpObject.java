@@ -30,6 +30,9 @@ final class DumpObject {
   /** The words that its INSERT statements begin with, up to VALUES; null while none was seen. */
   private byte[] head;
 
+  /** A sequence: what it is as an object that tables use; else null. */
+  private Support support;
+
   /** Tables created earlier that its CREATE TABLE names. */
   private Set<DumpObject> needs = Set.of();
 
@@ -105,6 +108,14 @@ final class DumpObject {
   /** Place among the tables: that of its CREATE, or where its name first stood. */
   int order() {
     return order;
+  }
+
+  Support support() {
+    return support;
+  }
+
+  void support(Support made) {
+    support = made;
   }
 
   boolean isRead() {

@@ -17,6 +17,10 @@ final class Layout {
   static final String DATABASE = "_database.sql";
   static final String BEFORE = "_before.sql";
   static final String AFTER = "_after.sql";
+
+  /** Table files end in {@code .sql}, so none is called so. */
+  private static final String PART = ".part-";
+
   static final String RESIDUE = "_residue.bin";
   static final String RESTORE = "_restore.sql";
   static final String INCOMPLETE = ".incomplete";
@@ -149,6 +153,18 @@ final class Layout {
       folder.before(file(folder, BEFORE, null));
     }
     return folder.before();
+  }
+
+  /** A file of its own for one object among those that tables need; woven into theirs later. */
+  OutputFile part(DatabaseFolder folder, Support support) {
+    if (support.file == null) {
+      OutputFile whole = before(folder);
+      support.file = file(folder, PART + files.size(), null);
+      if (!support.file.aside) {
+        support.file.weaveInto(whole);
+      }
+    }
+    return support.file;
   }
 
   OutputFile after(DatabaseFolder folder) {

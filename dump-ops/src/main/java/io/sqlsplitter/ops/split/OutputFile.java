@@ -33,26 +33,14 @@ final class OutputFile {
   private long bytes;
   private long additions;
 
-  /** MySQL: what ends a statement at this point of the file. */
-  byte[] delimiter = SEMICOLON;
+  /** Shared by files that are woven into one. */
+  private ClientState client;
 
-  /** SQL Server: the batch of the dump whose statements wait for GO in this file. */
-  long batch = NO_BATCH;
-
-  /** What a client has set behind what was written so far; null for what is no SQL. */
-  final FileSession session;
-
-  /** The database that a client has switched to at this point of the file; null for none. */
-  byte[] use;
+  /** The file that this one is woven into; this one itself as a rule. */
+  private OutputFile whole = this;
 
   /** A line of ours that the file must end with, or null. */
   byte[] lineAtEnd;
-
-  /** Last byte of the file; a line end while it is empty. */
-  byte lastByte = '\n';
-
-  /** Where in the dump the piece ended that was written last. */
-  long dumpEnd = -1;
 
   /** Size of the file where the piece began that was written last. */
   long pieceStart;
@@ -76,10 +64,27 @@ final class OutputFile {
     this.folder = folder;
     this.name = name;
     this.table = table;
-    this.session =
-        name.equals(Layout.RESIDUE)
-            ? null
-            : new FileSession(folder.prefix().isEmpty() && table == null ? "TOP_" : "");
+    this.client =
+        new ClientState(
+            name.equals(Layout.RESIDUE)
+                ? null
+                : new FileSession(folder.prefix().isEmpty() && table == null ? "TOP_" : ""));
+  }
+
+  /** What a client that reads it has set at this point. */
+  ClientState client() {
+    return client;
+  }
+
+  /** The file that holds what is added to this one. */
+  OutputFile whole() {
+    return whole;
+  }
+
+  /** Its pieces become part of another file, among that one's own, in the order of the dump. */
+  void weaveInto(OutputFile other) {
+    whole = other;
+    client = other.client;
   }
 
   int number() {

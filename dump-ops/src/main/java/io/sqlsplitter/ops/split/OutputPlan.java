@@ -15,13 +15,23 @@ import java.util.Set;
 final class OutputPlan {
   private final List<PlannedFile> files = new ArrayList<>();
   private final Map<OutputFile, PlannedFile> byPart = new HashMap<>();
+  private final Map<OutputFile, List<OutputFile>> wovenInto = new HashMap<>();
   private final Map<OutputFile, String> flatNames = new HashMap<>();
   private final DatabaseFolder flat;
 
   /**
    * @param unwanted tables that were taken on trial and turned out not to be meant
+   * @param dropped files of other objects that are not written
    */
-  OutputPlan(Layout layout, Set<DumpObject> unwanted) {
+  OutputPlan(Layout layout, Set<DumpObject> unwanted, Set<OutputFile> dropped) {
+    for (OutputFile file : layout.files()) {
+      if (file.whole() != file) {
+        List<OutputFile> woven = wovenInto.computeIfAbsent(file.whole(), w -> new ArrayList<>());
+        if (!dropped.contains(file)) {
+          woven.add(file);
+        }
+      }
+    }
     List<DatabaseFolder> used = layout.folders().stream().filter(DatabaseFolder::used).toList();
     flat = used.size() == 1 && !layout.top().hasTables() ? used.getFirst() : null;
     List<DatabaseFolder> folders = flat == null ? used : List.of();
@@ -35,20 +45,20 @@ final class OutputPlan {
         }
       }
     }
-    addSet(Layout.DATABASE, null, layout.databaseOrNull(), null);
+    addSet(Layout.DATABASE, null, layout.databaseOrNull());
     addSet(Layout.BEFORE, null, layout.top().before(), flat == null ? null : flat.before());
     for (DatabaseFolder folder : folders) {
-      addSet(folder.prefix() + Layout.BEFORE, folder.text(), folder.before(), null);
+      addSet(folder.prefix() + Layout.BEFORE, folder.text(), folder.before());
     }
     layout.files().stream()
         .filter(file -> file.table() != null && !unwanted.contains(file.table()))
         .sorted(Comparator.comparingInt(file -> file.table().order()))
         .forEach(this::addTable);
     for (DatabaseFolder folder : folders) {
-      addSet(folder.prefix() + Layout.AFTER, folder.text(), folder.after(), null);
+      addSet(folder.prefix() + Layout.AFTER, folder.text(), folder.after());
     }
     addSet(Layout.AFTER, null, layout.top().after(), flat == null ? null : flat.after());
-    addSet(Layout.RESIDUE, null, layout.residueOrNull(), null);
+    addSet(Layout.RESIDUE, null, layout.residueOrNull());
   }
 
   private void addTable(OutputFile file) {
@@ -59,18 +69,28 @@ final class OutputPlan {
     add(new PlannedFile(path, folder.text(), file.table()), file);
   }
 
-  private void addSet(String path, String database, OutputFile file, OutputFile second) {
-    if (file == null && second == null) {
+  /**
+   * @param wholes files that are no table's; null for one that there is not
+   */
+  private void addSet(String path, String database, OutputFile... wholes) {
+    List<OutputFile> parts = new ArrayList<>();
+    for (OutputFile whole : wholes) {
+      if (whole == null) {
+        continue;
+      }
+      List<OutputFile> woven = wovenInto.get(whole);
+      boolean emptied = whole.bytes() == 0 && woven != null && woven.isEmpty();
+      if (!emptied) {
+        parts.add(whole);
+        parts.addAll(woven == null ? List.of() : woven);
+      }
+    }
+    if (parts.isEmpty()) {
       return;
     }
-    boolean open = file != null && file.open || second != null && second.open;
+    boolean open = parts.stream().anyMatch(part -> part.open);
     PlannedFile planned = new PlannedFile(path + (open ? Layout.INCOMPLETE : ""), database, null);
-    if (file != null) {
-      byPart.put(file, planned.with(file));
-    }
-    if (second != null) {
-      byPart.put(second, planned.with(second));
-    }
+    parts.forEach(part -> byPart.put(part, planned.with(part)));
     files.add(planned);
   }
 

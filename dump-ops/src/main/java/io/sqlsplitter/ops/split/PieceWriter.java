@@ -58,16 +58,16 @@ final class PieceWriter {
   void begin(OutputFile file, StatementKind kind, Place at) throws IOException {
     enter(file, kind, at);
     boolean code = kind.isStatement();
-    if (!bare && !file.aside && at.from != file.dumpEnd) {
+    if (!bare && !file.aside && at.from != file.client().dumpEnd) {
       if (dialect == Dialect.MYSQL
           && (code || kind == StatementKind.EMPTY)
-          && !Arrays.equals(file.delimiter, at.delimiter)) {
+          && !Arrays.equals(file.client().delimiter, at.delimiter)) {
         delimiterLine(file, at.delimiter);
       }
       if (dialect == Dialect.MSSQL
           && code
-          && file.batch != OutputFile.NO_BATCH
-          && file.batch != at.batch) {
+          && file.client().batch != OutputFile.NO_BATCH
+          && file.client().batch != at.batch) {
         line(file, "GO");
       }
       if (kind == StatementKind.CLIENT_LINE
@@ -77,13 +77,13 @@ final class PieceWriter {
       }
     }
     if (code) {
-      file.batch = at.batch;
+      file.client().batch = at.batch;
     } else if (kind == StatementKind.BATCH_SEPARATOR) {
-      file.batch = OutputFile.NO_BATCH;
+      file.client().batch = OutputFile.NO_BATCH;
     }
     boolean connects = kind == StatementKind.CLIENT_LINE && at.after != at.before;
-    if ((code || connects) && file.session != null) {
-      tracker.written(file.session, at.after);
+    if ((code || connects) && file.client().session != null) {
+      tracker.written(file.client().session, at.after);
     }
     file.pieceStart = file.size();
     file.count(kind);
@@ -91,18 +91,18 @@ final class PieceWriter {
 
   /** Gives a file the session that a statement stands in. */
   void enter(OutputFile file, StatementKind kind, Place at) throws IOException {
-    if (bare || !kind.isStatement() || file.session == null) {
+    if (bare || !kind.isStatement() || file.client().session == null) {
       return;
     }
-    if (at.use != null && !Arrays.equals(at.use, file.use)) {
+    if (at.use != null && !Arrays.equals(at.use, file.client().use)) {
       lines(file, ClientWords.use(dialect, at.use), at);
-      file.use = at.use;
+      file.client().use = at.use;
     }
-    if (tracker.differs(file.session, at.before)) {
-      lines(file, tracker.lines(file.session, at.before), at);
+    if (tracker.differs(file.client().session, at.before)) {
+      lines(file, tracker.lines(file.client().session, at.before), at);
     }
     if (at.after != at.before) {
-      lines(file, tracker.linesBeforeChange(file.session, at.before, at.after), at);
+      lines(file, tracker.linesBeforeChange(file.client().session, at.before, at.after), at);
     }
   }
 
@@ -111,17 +111,17 @@ final class PieceWriter {
       return;
     }
     endLine(file);
-    if (dialect == Dialect.MYSQL && !Arrays.equals(file.delimiter, OutputFile.SEMICOLON)) {
+    if (dialect == Dialect.MYSQL && !Arrays.equals(file.client().delimiter, OutputFile.SEMICOLON)) {
       delimiterLine(file, OutputFile.SEMICOLON);
     }
-    boolean ownBatch = dialect == Dialect.MSSQL && (at == null || file.batch != at.batch);
-    if (ownBatch && file.batch != OutputFile.NO_BATCH) {
+    boolean ownBatch = dialect == Dialect.MSSQL && (at == null || file.client().batch != at.batch);
+    if (ownBatch && file.client().batch != OutputFile.NO_BATCH) {
       line(file, "GO");
     }
     add(file, lines.getBytes(StandardCharsets.ISO_8859_1));
     if (ownBatch) {
       line(file, "GO");
-      file.batch = OutputFile.NO_BATCH;
+      file.client().batch = OutputFile.NO_BATCH;
     }
   }
 
@@ -160,7 +160,7 @@ final class PieceWriter {
       }
     }
     text(file, window, at, to);
-    file.dumpEnd = to;
+    file.client().dumpEnd = to;
   }
 
   private void text(OutputFile file, InputWindow window, long from, long to) throws IOException {
@@ -171,7 +171,7 @@ final class PieceWriter {
     if (to > at) {
       sink.dump(file, window, at, to);
       file.addBytes(to - at);
-      file.lastByte = window.segment().get(ValueLayout.JAVA_BYTE, to - 1 - window.base());
+      file.client().lastByte = window.segment().get(ValueLayout.JAVA_BYTE, to - 1 - window.base());
     }
   }
 
@@ -194,14 +194,14 @@ final class PieceWriter {
       at = cutTo;
     }
     text(file, bytes, offset + at, length - at);
-    file.dumpEnd = from + length;
+    file.client().dumpEnd = from + length;
   }
 
   private void text(OutputFile file, byte[] bytes, int offset, int length) throws IOException {
     if (length > 0) {
       sink.dump(file, bytes, offset, length);
       file.addBytes(length);
-      file.lastByte = bytes[offset + length - 1];
+      file.client().lastByte = bytes[offset + length - 1];
     }
   }
 
@@ -215,7 +215,8 @@ final class PieceWriter {
       if (at > written) {
         sink.dump(file, window, written, at);
         file.addBytes(at - written);
-        file.lastByte = window.segment().get(ValueLayout.JAVA_BYTE, at - 1 - window.base());
+        file.client().lastByte =
+            window.segment().get(ValueLayout.JAVA_BYTE, at - 1 - window.base());
       }
       residue(window, at, at + 3);
       written = at + 3;
@@ -262,7 +263,7 @@ final class PieceWriter {
 
   /** A DELIMITER line of the dump stands in the file: the client reads on under another one. */
   void delimited(OutputFile file, byte[] delimiter) {
-    file.delimiter = delimiter;
+    file.client().delimiter = delimiter;
   }
 
   /**
@@ -304,21 +305,25 @@ final class PieceWriter {
 
   /** The end of a file that is whole: leaves a client in the state it began in. */
   void closeFile(OutputFile file) throws IOException {
-    if (bare || file.open || file.size() == 0 || file.session == null) {
+    if (bare
+        || file.open
+        || file.whole() != file
+        || file.size() == 0
+        || file.client().session == null) {
       return;
     }
     endLine(file);
-    if (dialect == Dialect.MYSQL && !Arrays.equals(file.delimiter, OutputFile.SEMICOLON)) {
+    if (dialect == Dialect.MYSQL && !Arrays.equals(file.client().delimiter, OutputFile.SEMICOLON)) {
       delimiterLine(file, OutputFile.SEMICOLON);
     }
-    if (dialect == Dialect.MSSQL && file.batch != OutputFile.NO_BATCH) {
+    if (dialect == Dialect.MSSQL && file.client().batch != OutputFile.NO_BATCH) {
       line(file, "GO");
-      file.batch = OutputFile.NO_BATCH;
+      file.client().batch = OutputFile.NO_BATCH;
     }
     if (file.lineAtEnd != null) {
       add(file, file.lineAtEnd);
     }
-    lines(file, tracker.closing(file.session), null);
+    lines(file, tracker.closing(file.client().session), null);
   }
 
   private void delimiterLine(OutputFile file, byte[] delimiter) throws IOException {
@@ -328,7 +333,7 @@ final class PieceWriter {
     System.arraycopy(delimiter, 0, text, word.length, delimiter.length);
     text[text.length - 1] = '\n';
     add(file, text);
-    file.delimiter = delimiter;
+    file.client().delimiter = delimiter;
   }
 
   private void line(OutputFile file, String text) throws IOException {
@@ -337,15 +342,15 @@ final class PieceWriter {
   }
 
   private void endLine(OutputFile file) throws IOException {
-    if (file.size() > 0 && file.lastByte != '\n' && file.lastByte != '\r') {
+    if (file.client().lastByte != '\n' && file.client().lastByte != '\r') {
       add(file, new byte[] {'\n'});
     }
   }
 
   private void add(OutputFile file, byte[] bytes) throws IOException {
-    sink.add(file, bytes);
-    file.addAddition(bytes.length);
-    file.lastByte = bytes[bytes.length - 1];
+    sink.add(file.whole(), bytes);
+    file.whole().addAddition(bytes.length);
+    file.client().lastByte = bytes[bytes.length - 1];
   }
 
   /** Leaves bytes out. */

@@ -104,33 +104,38 @@ final class Publisher {
   /** Makes one file of several, in the order of the dump, as the ranges have it. */
   private void interleave(PlannedFile file) throws IOException {
     Path mixed = staging.resolve(FLATTENED + "-" + file.path());
-    Map<Integer, FileChannel> inputs = new HashMap<>();
+    Map<Integer, OutputFile> inputs = new HashMap<>();
+    Map<Integer, Long> positions = new HashMap<>();
+    file.parts().forEach(part -> inputs.put(part.number(), part));
     try (FileChannel out =
         FileChannel.open(mixed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      for (OutputFile part : file.parts()) {
-        inputs.put(part.number(), FileChannel.open(now(part)));
-      }
       ranges.forEach(
           (number, addition, length) -> {
-            FileChannel in = inputs.get(number);
-            for (long left = length; in != null && left > 0; ) {
-              long n = in.transferTo(in.position(), left, out);
-              if (n <= 0) {
-                throw new IOException(file.path() + ": shorter than its ranges");
-              }
-              in.position(in.position() + n);
-              left -= n;
+            OutputFile part = inputs.get(number);
+            if (part != null) {
+              long from = positions.merge(number, length, Long::sum) - length;
+              copy(now(part), from, length, out);
             }
           });
-    } finally {
-      for (FileChannel in : inputs.values()) {
-        in.close();
-      }
     }
     for (OutputFile part : file.parts()) {
-      Files.delete(now(part));
+      Files.deleteIfExists(now(part)); // one that got nothing was never made
     }
     Files.move(mixed, staging.resolve(file.path()));
+  }
+
+  /** There may be many parts, so none stays open. */
+  private static void copy(Path source, long from, long length, FileChannel out)
+      throws IOException {
+    try (FileChannel in = FileChannel.open(source)) {
+      for (long done = 0; done < length; ) {
+        long n = in.transferTo(from + done, length - done, out);
+        if (n <= 0) {
+          throw new IOException(source.getFileName() + ": shorter than its ranges");
+        }
+        done += n;
+      }
+    }
   }
 
   /** Writes files of our own that the plan holds as bytes. */

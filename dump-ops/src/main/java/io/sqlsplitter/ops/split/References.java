@@ -139,6 +139,11 @@ final class References {
     tables.remove(self);
   }
 
+  /** Routines, types and the like that are named. */
+  Set<Support> supports() {
+    return supports;
+  }
+
   /** Tables named, all of them created before. */
   Set<DumpObject> tables() {
     return tables;

@@ -45,6 +45,12 @@ final class Route {
   /** Opens a transaction. */
   boolean begins;
 
+  /** The object that no table owns and that the piece is of, or null. */
+  Support support;
+
+  /** It is kept aside until it is known whether that object is written. */
+  boolean held;
+
   /** A line that its file needs before it, or null. */
   byte[] lineBefore;
 
@@ -74,6 +80,8 @@ final class Route {
     setting = false;
     begins = false;
     connects = false;
+    support = null;
+    held = false;
     lineBefore = null;
     lineAtEnd = null;
     after = null;

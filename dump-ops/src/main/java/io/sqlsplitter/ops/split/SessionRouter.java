@@ -307,10 +307,7 @@ final class SessionRouter {
   private void sandbox(Route route) {
     OutputFile before = layout.top().before();
     if (before == null || before.size() == 0) {
-      to.before(route);
-      if (!route.omit) {
-        to.to(route, layout.before(layout.top()));
-      }
+      to.top(route);
       route.way = Route.Way.FIXED;
     } else {
       to.residue(route);

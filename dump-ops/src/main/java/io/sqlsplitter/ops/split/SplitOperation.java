@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Splits one dump into one file per table. */
@@ -79,9 +80,10 @@ public final class SplitOperation {
   private SplitReport toStream(OutputStream out, ProgressListener progress)
       throws IOException, OperationException {
     boolean stream = out != null;
-    try (StreamSink sink = new StreamSink(out)) {
+    try (StreamSink sink = new StreamSink(out);
+        Spool spool = stream ? new Spool() : null) {
       Layout layout = new Layout(sink, stream);
-      SplitRun run = new SplitRun(request, reader, sink, layout, filter, stream);
+      SplitRun run = new SplitRun(request, reader, sink, layout, filter, spool);
       reader.read(run, progress);
       run.closeFiles();
       sink.finish();
@@ -96,7 +98,7 @@ public final class SplitOperation {
                     + " was written before a table was seen that is named exactly as asked for;"
                     + " use --exclude for it");
       }
-      OutputPlan plan = stream ? null : new OutputPlan(layout, unwanted);
+      OutputPlan plan = stream ? null : new OutputPlan(layout, unwanted, dropped(run));
       return report(run, layout, plan, unwanted);
     }
   }
@@ -114,13 +116,13 @@ public final class SplitOperation {
       throws IOException, OperationException {
     try (FolderSink sink = new FolderSink(staging, staging.resolve(Publisher.RANGES))) {
       Layout layout = new Layout(sink, false);
-      SplitRun run = new SplitRun(request, reader, sink, layout, filter, false);
+      SplitRun run = new SplitRun(request, reader, sink, layout, filter, null);
       reader.read(run, progress);
       run.closeFiles();
       sink.finish();
       Set<DumpObject> unwanted = conclude(run, layout);
       leaveOut(layout, run, unwanted);
-      OutputPlan plan = new OutputPlan(layout, unwanted);
+      OutputPlan plan = new OutputPlan(layout, unwanted, dropped(run));
       Publisher publisher = new Publisher(staging, plan, layout.files(), sink.ranges());
       publisher.arrange();
       salvage(run, plan, staging);
@@ -172,6 +174,16 @@ public final class SplitOperation {
         run.writer().countOmitted(StatementKind.UNKNOWN, file.bytes());
       }
     }
+    dropped(run)
+        .forEach(file -> run.writer().countOmitted(StatementKind.CREATE_OTHER, file.bytes()));
+  }
+
+  /** Files of objects that no chosen table uses. */
+  private static Set<OutputFile> dropped(SplitRun run) {
+    return run.choice().unwanted().stream()
+        .map(support -> support.file)
+        .filter(file -> file != null && !file.aside)
+        .collect(Collectors.toSet());
   }
 
   private void salvage(SplitRun run, OutputPlan plan, Path staging) throws IOException {

@@ -31,6 +31,8 @@ final class SplitRun implements PieceHandler {
   private final TableRouter router;
   private final Edits edits;
   private final Backlog backlog;
+  private final SupportChoice choice;
+  private final Spool spool;
   private final Route route = new Route();
   private final Place place = new Place();
 
@@ -43,6 +45,7 @@ final class SplitRun implements PieceHandler {
   private OutputFile current;
   private long to;
   private boolean queued;
+  private Held held;
 
   /** Some objects, or parts of them, are not asked for. */
   private final boolean partial;
@@ -52,7 +55,7 @@ final class SplitRun implements PieceHandler {
   private boolean closed;
 
   /**
-   * @param stream everything goes into one stream
+   * @param spool where a stream keeps what may not be wanted; null where files are written
    */
   SplitRun(
       SplitRequest request,
@@ -60,15 +63,17 @@ final class SplitRun implements PieceHandler {
       SplitSink sink,
       Layout layout,
       TableFilter filter,
-      boolean stream) {
+      Spool spool) {
     this.dialect = reader.dialect();
     this.reader = reader;
     this.layout = layout;
     this.sink = sink;
-    this.stream = stream;
+    this.stream = spool != null;
+    this.spool = spool;
     this.partial = filter.leavesOut() || request.content() != SplitRequest.Content.ALL;
     this.catalog = new Catalog(dialect);
     this.state = new SplitState(dialect);
+    this.choice = new SupportChoice(filter.selective(), catalog);
     this.edits = new Edits(dialect, request.edits(), layout);
     this.writer =
         new PieceWriter(
@@ -84,7 +89,7 @@ final class SplitRun implements PieceHandler {
         new Destinations(layout, catalog, filter, request.content(), stream);
     this.router =
         new TableRouter(
-            dialect, catalog, layout, destinations, waiting, state, this::remark, edits);
+            dialect, catalog, layout, destinations, waiting, state, this::remark, choice, edits);
   }
 
   private void remark(String code, String message, DumpObject table) {
@@ -94,6 +99,11 @@ final class SplitRun implements PieceHandler {
 
   Catalog catalog() {
     return catalog;
+  }
+
+  /** Which objects that no table owns are written; complete when the dump has ended. */
+  SupportChoice choice() {
+    return choice;
   }
 
   PieceWriter writer() {
@@ -155,6 +165,7 @@ final class SplitRun implements PieceHandler {
     place.before = state.session.current();
     remarkedAt = piece.textFrom();
     delimiterAfter = router.route(route, window, piece, rules);
+    writeWanted();
     edits.placed(route, kind);
     if (edits.tookOut()) {
       state.session.back(place.before);
@@ -180,6 +191,10 @@ final class SplitRun implements PieceHandler {
       case FIXED -> fixed(window, piece, from);
       case WAIT -> waits(window, piece, from);
     }
+    if (route.held && spool != null) {
+      held = new Held(kind, place, spool.size());
+      route.support.hold(held);
+    }
     writer.cut(route.cuts);
     if (!queued && current != null) {
       if (route.lineBefore != null) {
@@ -199,6 +214,24 @@ final class SplitRun implements PieceHandler {
       }
     }
     return from;
+  }
+
+  /** In a stream: what no table owns comes before the first chosen table that uses it. */
+  private void writeWanted() throws IOException {
+    for (Support support : choice.fresh()) {
+      OutputFile file = layout.after(layout.top());
+      for (Held piece : support.takeHeld()) {
+        writer.cut(EditText.NO_CUTS);
+        writer.begin(file, piece.kind, piece.at);
+        spool.read(
+            piece.from,
+            piece.length,
+            (bytes, length, at) -> writer.write(file, bytes, 0, length, piece.at.from + at));
+        if (!piece.terminated) {
+          writer.terminate(file, piece.at.delimiter);
+        }
+      }
+    }
   }
 
   private void object() throws IOException {
@@ -260,7 +293,10 @@ final class SplitRun implements PieceHandler {
   private void part(InputWindow window, StatementCursor piece, long from, long end)
       throws IOException {
     edits.handedOn(end - from);
-    if (queued) {
+    if (held != null) {
+      spool.append(window.segment(), from - window.base(), end - window.base());
+      held.length += end - from;
+    } else if (queued) {
       // Queued whole, or left out behind settings that wait.
       if (route.omit && route.way == Route.Way.OBJECT) {
         writer.countOmitted(piece.kind(), end - from);
@@ -276,6 +312,10 @@ final class SplitRun implements PieceHandler {
   private void end(StatementCursor piece, LexicalRules rules) throws IOException {
     StatementKind kind = piece.kind();
     Defect defect = reader.defect(piece);
+    if (held != null) {
+      held.terminated = piece.terminated() || !kind.isStatement();
+      held = null;
+    }
     if (!queued && current != null) {
       if (bodyDelimiter != null) {
         writer.closeBody(current, bodyDelimiter);
@@ -312,6 +352,12 @@ final class SplitRun implements PieceHandler {
   @Override
   public void end() throws IOException {
     backlog.end();
+    choice.conclude();
+    for (Support support : choice.unwanted()) {
+      if (support.isHeld()) {
+        support.takeHeld().forEach(piece -> writer.countOmitted(piece.kind, piece.length));
+      }
+    }
     if (!stream && layout.files().isEmpty()) {
       layout.after(layout.top());
     }

@@ -17,6 +17,7 @@ final class SupportRouter {
   private final SplitState state;
   private final StatementText text;
   private final References references;
+  private final SupportChoice choice;
   private final StatementText body = new StatementText();
 
   SupportRouter(
@@ -25,13 +26,15 @@ final class SupportRouter {
       Destinations to,
       SplitState state,
       StatementText text,
-      References references) {
+      References references,
+      SupportChoice choice) {
     this.dialect = dialect;
     this.catalog = catalog;
     this.to = to;
     this.state = state;
     this.text = text;
     this.references = references;
+    this.choice = choice;
   }
 
   /**
@@ -41,13 +44,49 @@ final class SupportRouter {
    */
   void create(Route route, ObjectName name) {
     Support made = dialect == Dialect.POSTGRES ? byNames() : new Support(null, standsAfter());
-    place(route, made);
-    if (!name.isEmpty()) {
+    references.supports().forEach(made::use);
+    if (name.isEmpty()) {
+      made.nameless();
+    } else {
       if (dialect == Dialect.POSTGRES) {
         mentions(made);
       }
       catalog.support(name, made);
     }
+    made(route, made, name);
+  }
+
+  /** CREATE SEQUENCE. */
+  void sequence(Route route, ObjectName name) {
+    Support made = new Support(null, false);
+    if (!name.isEmpty()) {
+      catalog.create(name, ObjectKind.SEQUENCE).support(made);
+      catalog.support(name, made);
+    }
+    made(route, made, name);
+  }
+
+  /** CREATE SCHEMA. */
+  void schema(Route route, ObjectName name) {
+    Support made = new Support(null, false);
+    if (!name.isEmpty()) {
+      catalog.schema(name, made);
+    }
+    made(route, made, name);
+  }
+
+  /** What is written whatever uses it. */
+  void common(Route route) {
+    to.before(route, Support.common());
+  }
+
+  private void made(Route route, Support made, ObjectName name) {
+    Support schema = name.isEmpty() ? null : catalog.schemaOf(name);
+    if (schema != null) {
+      made.use(schema);
+    }
+    choice.made(made);
+    place(route, made);
   }
 
   private boolean standsAfter() {
@@ -67,7 +106,7 @@ final class SupportRouter {
     } else if (support.home() != null) {
       to.table(route, support.home(), false);
     } else {
-      to.before(route);
+      to.before(route, support);
     }
   }
 
@@ -80,8 +119,22 @@ final class SupportRouter {
         return;
       }
     }
-    Support known = name.isEmpty() ? null : catalog.support(name);
-    place(route, known != null ? known : new Support(null, dialect == Dialect.MYSQL));
+    of(route, name.isEmpty() ? null : catalog.support(name));
+  }
+
+  /** ALTER, COMMENT or GRANT of a schema. */
+  void ofSchema(Route route, ObjectName name) {
+    of(route, catalog.schema(name));
+  }
+
+  private void of(Route route, Support known) {
+    if (known != null) {
+      place(route, known);
+    } else if (dialect == Dialect.MYSQL) {
+      to.after(route);
+    } else {
+      to.before(route);
+    }
   }
 
   /** Names that stand in strings of a CREATE FUNCTION: its body. */

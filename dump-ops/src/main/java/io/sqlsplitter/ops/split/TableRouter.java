@@ -25,6 +25,7 @@ final class TableRouter {
   private final DefinitionRouter definitions;
   private final DataRouter data;
   private final Remarks remarks;
+  private final SupportChoice choice;
   private final ObjectName scratch = new ObjectName();
 
   /** What the data block that follows belongs to. */
@@ -38,6 +39,7 @@ final class TableRouter {
       Waiting waiting,
       SplitState state,
       Remarks remarks,
+      SupportChoice choice,
       Edits edits) {
     this.dialect = dialect;
     this.catalog = catalog;
@@ -47,11 +49,12 @@ final class TableRouter {
     this.session = new SessionRouter(dialect, catalog, layout, destinations, waiting, state, text);
     References references = new References(catalog);
     this.remarks = remarks;
+    this.choice = choice;
     SqliteTables sqlite = new SqliteTables(catalog, destinations, text);
     this.data = new DataRouter(dialect, catalog, destinations, remarks, text, sqlite, references);
     this.definitions =
         new DefinitionRouter(
-            dialect, catalog, destinations, waiting, state, text, sqlite, references);
+            dialect, catalog, destinations, waiting, state, text, sqlite, references, choice);
   }
 
   /**
@@ -98,6 +101,9 @@ final class TableRouter {
         to.databases().look(piece, text, catalog);
         edits.look(window, piece, text);
         statement(route, window, piece);
+        if (!route.omit && route.way == Route.Way.OBJECT && route.support == null) {
+          choice.usedBy(text);
+        }
       }
     }
     return null;
@@ -274,7 +280,7 @@ final class TableRouter {
     } else if (relation.isTable()) {
       to.table(route, relation, true);
     } else {
-      to.sequence(route, relation.key());
+      to.sequence(route, relation);
     }
   }
 }

@@ -1,0 +1,137 @@
+package io.sqlsplitter.ops.split;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.sqlsplitter.parser.Dialect;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With chosen tables go the types, routines and sequences that they use, and no others. */
+final class ChosenSupportTest {
+  private static final String DUMP =
+      """
+      SET client_encoding = 'UTF8';
+      SELECT pg_catalog.set_config('search_path', '', false);
+      CREATE SCHEMA s;
+      CREATE SCHEMA unused;
+      ALTER SCHEMA s OWNER TO me;
+      CREATE EXTENSION IF NOT EXISTS hstore WITH SCHEMA public;
+      CREATE TYPE s.mood AS ENUM ('a');
+      ALTER TYPE s.mood OWNER TO me;
+      CREATE TYPE s.other AS ENUM ('b');
+      CREATE DOMAIN s.feeling AS s.mood;
+      CREATE FUNCTION s.helper() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$;
+      CREATE FUNCTION s.tell() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM s.helper();
+        RETURN NEW;
+      END $$;
+      CREATE FUNCTION s.nobody() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$;
+      CREATE CAST (s.mood AS integer) WITH FUNCTION s.helper();
+      CREATE CAST (s.other AS integer) WITH FUNCTION s.helper();
+      CREATE SEQUENCE s.shared;
+      CREATE SEQUENCE s.free;
+      CREATE TABLE s.a (
+          i integer DEFAULT nextval('s.shared'::regclass),
+          f s.feeling
+      );
+      CREATE TABLE s.b (
+          o s.other
+      );
+      COPY s.a (i, f) FROM stdin;
+      1\ta
+      \\.
+      SELECT pg_catalog.setval('s.shared', 5, true);
+      SELECT pg_catalog.setval('s.free', 6, true);
+      CREATE TRIGGER t BEFORE INSERT ON s.a FOR EACH ROW EXECUTE FUNCTION s.tell();
+      """;
+
+  private static final List<String> WANTED =
+      List.of(
+          "CREATE SCHEMA s;",
+          "ALTER SCHEMA s OWNER",
+          "CREATE EXTENSION",
+          "CREATE TYPE s.mood",
+          "ALTER TYPE s.mood",
+          "CREATE DOMAIN s.feeling",
+          "CREATE FUNCTION s.helper",
+          "CREATE FUNCTION s.tell",
+          "CREATE CAST (s.mood",
+          "CREATE SEQUENCE s.shared;",
+          "setval('s.shared'");
+
+  private static final List<String> UNWANTED =
+      List.of("unused", "s.other", "s.nobody", "CREATE SEQUENCE s.free", "'s.free'");
+
+  @TempDir Path folder;
+
+  private static void assertHolds(String text) {
+    WANTED.forEach(wanted -> assertTrue(text.contains(wanted), wanted + "\n" + text));
+    UNWANTED.forEach(other -> assertFalse(text.contains(other), other + "\n" + text));
+  }
+
+  @Test
+  void aFolderHoldsThemBeforeTheTables() throws Exception {
+    SplitFixture split =
+        SplitFixture.of(folder, DUMP).dialect(Dialect.POSTGRES).tables("s.a").run();
+    assertHolds(split.file("_before.sql"));
+    assertFalse(split.file("s.a.sql").contains("s.mood"));
+    long written = split.rebuilt().length;
+    assertEquals(DUMP.length(), written + split.report().omittedBytes());
+  }
+
+  @Test
+  void whatMergeGivesBackIsTheDumpWithoutTheRest() throws Exception {
+    SplitFixture split =
+        SplitFixture.of(folder, DUMP).dialect(Dialect.POSTGRES).tables("s.a").run();
+    String back = new String(split.rebuilt(), StandardCharsets.UTF_8);
+    assertHolds(back);
+    // In the order of the dump, and nothing twice.
+    int at = -1;
+    for (String wanted : WANTED) {
+      assertEquals(back.indexOf(wanted), back.lastIndexOf(wanted), wanted);
+      assertTrue(back.indexOf(wanted) > at, wanted);
+      at = back.indexOf(wanted);
+    }
+  }
+
+  @Test
+  void aStreamHoldsThemBeforeTheFirstTableThatUsesThem() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    SplitFixture split =
+        SplitFixture.of(folder, DUMP).dialect(Dialect.POSTGRES).tables("s.a").toStream(out).run();
+    String text = out.toString(StandardCharsets.UTF_8);
+    assertHolds(text);
+    assertTrue(text.indexOf("CREATE SCHEMA s;") < text.indexOf("CREATE TYPE s.mood"));
+    assertTrue(text.indexOf("CREATE DOMAIN") < text.indexOf("CREATE TABLE s.a"));
+    assertTrue(text.indexOf("s.tell() RETURNS") < text.indexOf("CREATE TRIGGER"));
+    assertTrue(split.report().omittedBytes() > 0);
+  }
+
+  @Test
+  void manyBodiesGoThroughATemporaryFile() throws Exception {
+    String body = "-- " + "x".repeat(60_000) + "\n";
+    StringBuilder dump =
+        new StringBuilder("SELECT pg_catalog.set_config('search_path', '', false);\n");
+    for (int i = 0; i < 100; i++) {
+      dump.append("CREATE FUNCTION public.f" + i + "() RETURNS trigger AS $$\n" + body + "$$;\n");
+    }
+    dump.append("CREATE TABLE public.a (i int);\n");
+    dump.append("CREATE TRIGGER t AFTER INSERT ON public.a EXECUTE FUNCTION public.f99();\n");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    SplitFixture.of(folder, dump.toString())
+        .dialect(Dialect.POSTGRES)
+        .tables("public.a")
+        .toStream(out)
+        .run();
+    String text = out.toString(StandardCharsets.UTF_8);
+    assertTrue(text.contains("public.f99() RETURNS trigger AS $$\n" + body + "$$;\n"));
+    assertFalse(text.contains("public.f98"));
+  }
+}
