@@ -11,6 +11,13 @@ final class Held {
   final long from;
 
   long length;
+
+  /** Bytes before its text. */
+  long gap;
+
+  /** Lines around its text, or null. */
+  Guard guard;
+
   boolean terminated;
 
   Held(StatementKind kind, Place at, long from) {

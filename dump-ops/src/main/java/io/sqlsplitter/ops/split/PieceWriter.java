@@ -277,9 +277,8 @@ final class PieceWriter {
     if (bare) {
       return null;
     }
-    MemorySegment segment = window.segment();
     for (String candidate : DELIMITERS) {
-      if (!contains(segment, at.from - window.base(), to - window.base(), candidate)) {
+      if (!contains(window, at.from, to, candidate)) {
         enter(file, kind, at);
         delimiterLine(file, candidate.getBytes(StandardCharsets.US_ASCII));
         return candidate;
@@ -293,6 +292,22 @@ final class PieceWriter {
     endLine(file);
     line(file, delimiter);
     delimiterLine(file, OutputFile.SEMICOLON);
+  }
+
+  /** Lines before the text of a guarded statement; none for null. */
+  void open(OutputFile file, Guard guard) throws IOException {
+    if (guard != null && !bare) {
+      endLine(file);
+      add(file, guard.open());
+    }
+  }
+
+  /** Lines behind it. */
+  void close(OutputFile file, Guard guard) throws IOException {
+    if (guard != null && !bare) {
+      endLine(file);
+      add(file, guard.close());
+    }
   }
 
   /** A line of ours that the next piece needs before it. */
@@ -388,6 +403,11 @@ final class PieceWriter {
       }
     }
     return kinds;
+  }
+
+  /** Whether an ASCII text stands in bytes {@code [from, to)} of the dump. */
+  static boolean contains(InputWindow window, long from, long to, String ascii) {
+    return contains(window.segment(), from - window.base(), to - window.base(), ascii);
   }
 
   private static boolean contains(MemorySegment segment, long from, long to, String ascii) {

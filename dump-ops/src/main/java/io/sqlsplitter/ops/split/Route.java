@@ -51,6 +51,9 @@ final class Route {
   /** It is kept aside until it is known whether that object is written. */
   boolean held;
 
+  /** Lines around its text, or null. */
+  Guard guard;
+
   /** A line that its file needs before it, or null. */
   byte[] lineBefore;
 
@@ -82,6 +85,7 @@ final class Route {
     connects = false;
     support = null;
     held = false;
+    guard = null;
     lineBefore = null;
     lineAtEnd = null;
     after = null;

@@ -193,6 +193,8 @@ final class SplitRun implements PieceHandler {
     }
     if (route.held && spool != null) {
       held = new Held(kind, place, spool.size());
+      held.gap = piece.textFrom() - from;
+      held.guard = guard(window, piece);
       route.support.hold(held);
     }
     writer.cut(route.cuts);
@@ -223,15 +225,32 @@ final class SplitRun implements PieceHandler {
       for (Held piece : support.takeHeld()) {
         writer.cut(EditText.NO_CUTS);
         writer.begin(file, piece.kind, piece.at);
-        spool.read(
-            piece.from,
-            piece.length,
-            (bytes, length, at) -> writer.write(file, bytes, 0, length, piece.at.from + at));
+        writeHeld(file, piece, 0, piece.gap);
+        writer.open(file, piece.guard);
+        writeHeld(file, piece, piece.gap, piece.length);
         if (!piece.terminated) {
           writer.terminate(file, piece.at.delimiter);
         }
+        writer.close(file, piece.guard);
       }
     }
+  }
+
+  private void writeHeld(OutputFile file, Held piece, long from, long end) throws IOException {
+    spool.read(
+        piece.from + from,
+        end - from,
+        (bytes, length, at) -> writer.write(file, bytes, 0, length, piece.at.from + from + at));
+  }
+
+  /** What stands around the text of the piece at hand; only where all of it is seen. */
+  private Guard guard(InputWindow window, StatementCursor piece) {
+    boolean safe =
+        route.guard != null
+            && piece.last()
+            && piece.terminated()
+            && !PieceWriter.contains(window, piece.textFrom(), piece.to(), Guard.MARK);
+    return safe ? route.guard : null;
   }
 
   private void object() throws IOException {
@@ -305,7 +324,12 @@ final class SplitRun implements PieceHandler {
     } else if (current == null) {
       writer.omit(piece.kind(), end - from);
     } else {
-      writer.write(current, window, from, end);
+      Guard guard = guard(window, piece);
+      long text = guard == null ? from : Math.max(from, piece.textFrom());
+      writer.write(current, window, from, text);
+      writer.open(current, guard);
+      writer.write(current, window, text, end);
+      writer.close(current, guard);
     }
   }
 

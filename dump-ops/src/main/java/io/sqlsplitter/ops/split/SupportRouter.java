@@ -87,6 +87,9 @@ final class SupportRouter {
     }
     choice.made(made);
     place(route, made);
+    if (made.home() == null && !made.after()) {
+      route.guard = Guard.ofCreate(dialect, text);
+    }
   }
 
   private boolean standsAfter() {

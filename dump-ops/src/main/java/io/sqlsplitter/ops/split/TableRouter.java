@@ -281,6 +281,9 @@ final class TableRouter {
       to.table(route, relation, true);
     } else {
       to.sequence(route, relation);
+      if (dialect == Dialect.POSTGRES) {
+        route.guard = Guard.ofSetval(text);
+      }
     }
   }
 }

@@ -36,6 +36,11 @@ final class SplitFixture {
               + "(?:(?:SET|RESET|PRAGMA|BEGIN|START|COMMIT|ROLLBACK|SELECT|/\\*M?!\\d+ SET)\\b.*\\n)+"
               + "(?:GO\\n)?");
 
+  private static final Pattern GUARDS =
+      Pattern.compile(
+          "DO \\$sql_splitter\\$ BEGIN .*\\n|\\$sql_splitter_text\\$; .*\\n"
+              + "|DELIMITER ;;\\nBEGIN NOT ATOMIC .*\\n|END;;\\nDELIMITER ;\\n");
+
   private final Path folder;
   private Path input;
   private Path output;
@@ -176,14 +181,14 @@ final class SplitFixture {
     return Files.readString(output.resolve(name), StandardCharsets.ISO_8859_1);
   }
 
-  /** A file without the settings that every file begins and ends with. */
+  /** A file without the settings that every file begins and ends with, and without guards. */
   String file(String name) throws IOException {
     return withoutSettings(name, whole(name));
   }
 
-  /** Text of ours without the settings that a file or stream begins and ends with. */
+  /** Text of ours without settings and guards. */
   static String withoutSettings(String added) {
-    return SETTINGS.matcher(added).replaceAll("");
+    return GUARDS.matcher(SETTINGS.matcher(added).replaceAll("")).replaceAll("");
   }
 
   /** A stream without the settings that it begins and ends with, in MySQL. */
