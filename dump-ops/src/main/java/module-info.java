@@ -1,4 +1,4 @@
-/** What a user asks of a dump: split, merge, list. Joins the parser and the I/O. */
+/** What a user asks of a dump: split, merge, list, describe. Joins the parser and the I/O. */
 module io.sqlsplitter.ops {
   requires transitive io.sqlsplitter.parser;
   requires transitive io.sqlsplitter.io;
@@ -8,4 +8,5 @@ module io.sqlsplitter.ops {
   exports io.sqlsplitter.ops.split;
   exports io.sqlsplitter.ops.merge;
   exports io.sqlsplitter.ops.list;
+  exports io.sqlsplitter.ops.describe;
 }

@@ -2,6 +2,9 @@ package io.sqlsplitter.cli;
 
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
+import io.sqlsplitter.ops.describe.DescribeOperation;
+import io.sqlsplitter.ops.describe.DescribeReport;
+import io.sqlsplitter.ops.describe.DescribeRequest;
 import io.sqlsplitter.ops.list.ListEntry;
 import io.sqlsplitter.ops.list.ListOperation;
 import io.sqlsplitter.ops.list.ListReport;
@@ -18,10 +21,11 @@ import java.nio.channels.ReadableByteChannel;
 import java.util.function.Consumer;
 
 /** The operations behind the commands; tests put their own here. */
-public record Operations(Split split, Merge merge, Listing list) {
+public record Operations(Split split, Merge merge, Listing list, Description describe) {
   /** Those of {@code io.sqlsplitter.ops}. */
   public static final Operations REAL =
-      new Operations(SplitOperation::run, MergeOperation::run, ListOperation::run);
+      new Operations(
+          SplitOperation::run, MergeOperation::run, ListOperation::run, DescribeOperation::run);
 
   /** See {@link SplitOperation#run}. Called from several threads at once with {@code --jobs}. */
   @FunctionalInterface
@@ -50,5 +54,11 @@ public record Operations(Split split, Merge merge, Listing list) {
         Consumer<ListEntry> entries,
         ProgressListener progress)
         throws IOException, OperationException;
+  }
+
+  /** See {@link DescribeOperation#run}. */
+  @FunctionalInterface
+  public interface Description {
+    DescribeReport run(DescribeRequest request) throws IOException, OperationException;
   }
 }

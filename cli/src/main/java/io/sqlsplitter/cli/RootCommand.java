@@ -40,6 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Examples:",
       "  sql-splitter split dump.sql -o tables",
       "  sql-splitter split dump.sql -t users -o - | mysql scratch",
+      "  sql-splitter list tables",
       "  sql-splitter merge tables -o dump.sql"
     })
 public final class RootCommand implements Runnable {
@@ -115,13 +116,14 @@ public final class RootCommand implements Runnable {
     return switch (words.isEmpty() ? "" : words.getFirst()) {
       case "split", "sp" -> List.of(new SplitCommand(console, operations.split()));
       case "merge", "mg" -> List.of(new MergeCommand(console, operations.merge()));
-      case "list", "ls" -> List.of(new ListCommand(console, operations.list()));
+      case "list", "ls" ->
+          List.of(new ListCommand(console, operations.list(), operations.describe()));
       case "--version", "-V" -> List.of();
       default ->
           List.of(
               new SplitCommand(console, operations.split()),
               new MergeCommand(console, operations.merge()),
-              new ListCommand(console, operations.list()),
+              new ListCommand(console, operations.list(), operations.describe()),
               new CompletionsCommand(console));
     };
   }

@@ -44,6 +44,12 @@ final class Cli {
         return null;
       };
 
+  Operations.Description describe =
+      request -> {
+        fail("describe is not expected");
+        return null;
+      };
+
   byte[] stdin = {};
   boolean terminal;
   boolean colour = true;
@@ -59,7 +65,7 @@ final class Cli {
             new PrintStream(stderr, true, StandardCharsets.UTF_8),
             terminal,
             colour);
-    return RootCommand.run(console, new Operations(split, merge, list), args);
+    return RootCommand.run(console, new Operations(split, merge, list, describe), args);
   }
 
   String out() {

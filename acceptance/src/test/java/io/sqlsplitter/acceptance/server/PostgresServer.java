@@ -29,6 +29,8 @@ public final class PostgresServer implements DatabaseServer {
           SELECT format('EVENT TRIGGER %I', evtname) FROM pg_event_trigger
           UNION ALL SELECT format('CAST (%s AS %s)', castsource::regtype, casttarget::regtype)
             FROM pg_cast WHERE oid >= 16384
+            -- The server makes one for each range type.
+            AND NOT EXISTS (SELECT FROM pg_range WHERE rngmultitypid = casttarget)
           UNION ALL SELECT format('EXTENSION %I', extname) FROM pg_extension WHERE oid >= 16384
           UNION ALL SELECT format('PUBLICATION %I', pubname) FROM pg_publication
           UNION ALL SELECT format('SCHEMA %I', nspname) FROM pg_namespace

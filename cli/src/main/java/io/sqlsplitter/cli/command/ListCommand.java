@@ -8,17 +8,20 @@ import io.sqlsplitter.cli.ProgressBar;
 import io.sqlsplitter.cli.option.DialectOptions;
 import io.sqlsplitter.cli.option.InputFiles;
 import io.sqlsplitter.cli.option.InputModeOptions;
+import io.sqlsplitter.cli.option.TableOptions;
 import io.sqlsplitter.cli.option.TalkOptions;
 import io.sqlsplitter.cli.report.ListJson;
 import io.sqlsplitter.cli.report.ListTable;
 import io.sqlsplitter.cli.report.ListWriter;
 import io.sqlsplitter.cli.report.TextReport;
 import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.describe.DescribeRequest;
 import io.sqlsplitter.ops.list.ListEntry;
 import io.sqlsplitter.ops.list.ListReport;
 import io.sqlsplitter.ops.list.ListRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -35,32 +38,74 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "list",
     aliases = "ls",
-    description = "Show what is in a dump, and where.",
+    description =
+        "Show what is in a dump, and where; or what is in a folder that split wrote, and how to"
+            + " load it.",
     optionListHeading = "%nOptions:%n",
+    footerHeading = "%nOf a folder:%n",
+    footer = {
+      "With -t or -e only the files of these tables are printed, one per line, with",
+      "all that they need before them, in the order in which they are loaded:",
+      "  cat $(sql-splitter list tables -q -t users) | mysql scratch",
+      "  sql-splitter list tables -t 'log_*' -0 | xargs -0 cat | mysql scratch",
+      "Globs mean tables only. _database.sql, which may drop what is there, and",
+      "_after.sql have to be named: -t '*,_after'."
+    },
     sortOptions = false)
 public final class ListCommand implements Callable<Integer> {
   private final Console console;
   private final Operations.Listing operation;
+  private final Operations.Description description;
 
   @Spec private CommandSpec command;
 
-  @Parameters(paramLabel = "FILE", description = "Dump, or - for standard input.")
+  @Parameters(
+      paramLabel = "INPUT",
+      description = "Dump, - for standard input, or folder that split wrote.")
   private Path file;
 
   @Option(names = "--statements", description = "One line per statement, not per object.")
   private boolean statements;
 
+  @Mixin private TableOptions tables;
+
+  @Option(
+      names = "--no-needs",
+      description = "With -t: not what the tables need, for a database that has it.")
+  private boolean noNeeds;
+
+  @Option(
+      names = {"-0", "--null"},
+      description = "With -t: end names with a zero byte, for xargs -0.")
+  private boolean zero;
+
   @Mixin private DialectOptions dialect;
   @Mixin private InputModeOptions inputMode;
   @Mixin private TalkOptions talk;
 
-  public ListCommand(Console console, Operations.Listing operation) {
+  public ListCommand(
+      Console console, Operations.Listing operation, Operations.Description description) {
     this.console = console;
     this.operation = operation;
+    this.description = description;
   }
 
   @Override
   public Integer call() throws IOException, OperationException {
+    DescribeRequest request =
+        new DescribeRequest(file, tables.tables(), tables.exclude(), !noNeeds);
+    if (!file.toString().isEmpty() && Files.isDirectory(file)) {
+      refuse(statements, "--statements", "dump, and " + file + " is a folder");
+      refuse(dialect.dialect() != null, "--dialect", "dump, and " + file + " is a folder");
+      refuse(zero && talk.json(), "--null", "list of names, not for --json");
+      refuse(zero && !request.chooses(), "--null", "list of names, so add -t");
+      refuse(noNeeds && !request.chooses(), "--no-needs", "list of names, so add -t");
+      return new FolderListing(console, description, talk).run(request, zero);
+    }
+    String other = "folder that split wrote, and " + file + " is none";
+    refuse(request.chooses(), "--tables or --exclude", other);
+    refuse(zero, "--null", other);
+    refuse(noNeeds, "--no-needs", other);
     List<Path> inputs = InputFiles.resolve(List.of(file));
     if (inputs.size() > 1) {
       throw new ParameterException(
@@ -69,6 +114,12 @@ public final class ListCommand implements Callable<Integer> {
     Path input = inputs.getFirst();
     try (OpenedInput opened = OpenedInput.open(input, console)) {
       return talk.json() ? json(input, opened) : table(input, opened);
+    }
+  }
+
+  private void refuse(boolean given, String option, String what) {
+    if (given) {
+      throw new ParameterException(command.commandLine(), option + " is for a " + what);
     }
   }
 

@@ -179,7 +179,7 @@ public final class JsonReport {
     }
   }
 
-  private static void dialect(JsonGenerator json, String dialect, Detection.Confidence confidence)
+  static void dialect(JsonGenerator json, String dialect, Detection.Confidence confidence)
       throws IOException {
     json.writeStringField("dialect", dialect);
     if (confidence != null) {
@@ -187,7 +187,7 @@ public final class JsonReport {
     }
   }
 
-  private static void complete(JsonGenerator json, Completeness completeness) throws IOException {
+  static void complete(JsonGenerator json, Completeness completeness) throws IOException {
     if (completeness == Completeness.UNKNOWN) {
       json.writeNullField("complete");
     } else {
@@ -195,8 +195,7 @@ public final class JsonReport {
     }
   }
 
-  private static void warnings(JsonGenerator json, List<Diagnostic> diagnostics)
-      throws IOException {
+  static void warnings(JsonGenerator json, List<Diagnostic> diagnostics) throws IOException {
     json.writeArrayFieldStart("warnings");
     for (Diagnostic diagnostic : diagnostics) {
       json.writeStartObject();
@@ -217,8 +216,7 @@ public final class JsonReport {
     json.writeEndArray();
   }
 
-  private static void strings(JsonGenerator json, String field, List<String> values)
-      throws IOException {
+  static void strings(JsonGenerator json, String field, List<String> values) throws IOException {
     json.writeArrayFieldStart(field);
     for (String value : values) {
       json.writeString(value);
@@ -226,11 +224,11 @@ public final class JsonReport {
     json.writeEndArray();
   }
 
-  private static String lower(Enum<?> value) {
+  static String lower(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);
   }
 
-  private static void object(OutputStream out, Fields fields) throws IOException {
+  static void object(OutputStream out, Fields fields) throws IOException {
     try (JsonGenerator json = generator(out)) {
       json.setPrettyPrinter(new DefaultPrettyPrinter());
       json.writeStartObject();
@@ -241,7 +239,7 @@ public final class JsonReport {
   }
 
   @FunctionalInterface
-  private interface Fields {
+  interface Fields {
     void write(JsonGenerator json) throws IOException;
   }
 }

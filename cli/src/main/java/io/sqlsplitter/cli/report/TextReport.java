@@ -3,6 +3,7 @@ package io.sqlsplitter.cli.report;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.Diagnostic.Severity;
+import io.sqlsplitter.ops.describe.DescribeReport;
 import io.sqlsplitter.ops.list.ListReport;
 import io.sqlsplitter.ops.merge.MergeReport;
 import io.sqlsplitter.ops.split.SplitReport;
@@ -155,6 +156,12 @@ public final class TextReport {
     }
   }
 
+  /** What is to be said of a folder that split wrote, and of the dump it was made of. */
+  public void folder(String folder, DescribeReport report) {
+    diagnostics(report.source().name(), report.dumpDiagnostics(), verbose);
+    diagnostics(folder, report.folderDiagnostics(), verbose);
+  }
+
   /** One line that says what is wrong. */
   public void error(String message) {
     line(Severity.ERROR, message);
@@ -238,7 +245,7 @@ public final class TextReport {
             .anyMatch(d -> d.severity() == Severity.ERROR && error.startsWith(d.message()));
   }
 
-  private static String dialect(Dialect dialect, Detection.Confidence confidence) {
+  static String dialect(Dialect dialect, Detection.Confidence confidence) {
     return confidence == null
         ? dialect.label()
         : dialect.label()
@@ -247,7 +254,7 @@ public final class TextReport {
             + " confidence)";
   }
 
-  private static String complete(Completeness completeness) {
+  static String complete(Completeness completeness) {
     return switch (completeness) {
       case YES -> "yes";
       case NO -> "no";
@@ -255,7 +262,7 @@ public final class TextReport {
     };
   }
 
-  private static String count(long number) {
+  static String count(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 }

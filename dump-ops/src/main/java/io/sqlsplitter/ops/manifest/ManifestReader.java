@@ -31,9 +31,12 @@ public final class ManifestReader {
   private long rangesBytes = -1;
   private long records = -1;
 
-  private ManifestReader(Path file, StrictJson json) {
+  private final DetailsReader details;
+
+  private ManifestReader(Path file, StrictJson json, boolean wantsDetails) {
     this.file = file;
     this.json = json;
+    this.details = new DetailsReader(json, wantsDetails);
   }
 
   /**
@@ -43,7 +46,19 @@ public final class ManifestReader {
    */
   public static Manifest read(Path file) throws IOException, OperationException {
     try (StrictJson json = StrictJson.open(file)) {
-      return new ManifestReader(file, json).manifest();
+      return new ManifestReader(file, json, false).manifest();
+    }
+  }
+
+  /** All that a manifest says but the ranges. */
+  public record Whole(Manifest manifest, ManifestDetails details) {}
+
+  /** As {@link #read}, with what only people want to know. */
+  public static Whole readWhole(Path file) throws IOException, OperationException {
+    try (StrictJson json = StrictJson.open(file)) {
+      ManifestReader reader = new ManifestReader(file, json, true);
+      Manifest manifest = reader.manifest();
+      return new Whole(manifest, reader.details.details());
     }
   }
 
@@ -75,7 +90,7 @@ public final class ManifestReader {
         case "omitted" -> omitted();
         case "files" -> files = files();
         case "ranges" -> ranges();
-        default -> json.skipChildren();
+        default -> details.field(name);
       }
     }
     if (json.nextToken() != null) {
@@ -162,7 +177,7 @@ public final class ManifestReader {
       if (field.equals("bytes")) {
         omittedBytes = json.number(field);
       } else {
-        json.skipChildren();
+        details.omitted(field);
       }
     }
   }
@@ -178,6 +193,7 @@ public final class ManifestReader {
 
   private FileEntry fileEntry() throws IOException, OperationException {
     json.enter("files");
+    details.beginFile();
     String path = null;
     String database = null;
     String table = null;
@@ -198,7 +214,7 @@ public final class ManifestReader {
         case "needs" -> needs = json.texts(field);
         case "incomplete" -> incomplete = json.bool(field);
         case "crc32c" -> checksum = json.number(field);
-        default -> json.skipChildren();
+        default -> details.file(field);
       }
     }
     json.require(path, "files.file");

@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Reads a manifest value by value; whatever is not what the reader asked for becomes an {@link
@@ -127,6 +129,11 @@ final class StrictJson implements Closeable {
 
   /** A count: 0 to 2^56. */
   long number(String field) throws IOException, OperationException {
+    return number(field, 0);
+  }
+
+  /** A count or position, at least {@code min}, up to 2^56. */
+  long number(String field, long min) throws IOException, OperationException {
     expect(json.currentToken(), JsonToken.VALUE_NUMBER_INT, field);
     long value;
     try {
@@ -134,10 +141,49 @@ final class StrictJson implements Closeable {
     } catch (JsonProcessingException e) {
       throw unreadable(e);
     }
-    if (value < 0 || value > MAX_NUMBER) {
+    if (value < min || value > MAX_NUMBER) {
       throw damaged(field + " is " + value);
     }
     return value;
+  }
+
+  /** Counts by name, in their order. */
+  Map<String, Long> numbers(String field) throws IOException, OperationException {
+    enter(field);
+    Map<String, Long> map = new LinkedHashMap<>();
+    for (String name; (name = nextField()) != null; ) {
+      map.put(name, number(name));
+    }
+    return map;
+  }
+
+  /**
+   * Whatever stands there: null, Boolean, Long, String (for numbers that are no counts too), List
+   * or Map of these.
+   */
+  Object value(String field) throws IOException, OperationException {
+    return switch (json.currentToken()) {
+      case VALUE_NULL -> null;
+      case VALUE_TRUE, VALUE_FALSE -> bool(field);
+      case VALUE_STRING -> text(field);
+      case VALUE_NUMBER_INT -> number(field, -MAX_NUMBER);
+      case VALUE_NUMBER_FLOAT -> json.getText();
+      case START_ARRAY -> {
+        List<Object> list = new ArrayList<>();
+        while (nextToken() != JsonToken.END_ARRAY) {
+          list.add(value(field));
+        }
+        yield list;
+      }
+      case START_OBJECT -> {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (String name; (name = nextField()) != null; ) {
+          map.put(name, value(name));
+        }
+        yield map;
+      }
+      default -> throw damaged(field + " is missing or not what it should be");
+    };
   }
 
   void expect(JsonToken actual, JsonToken expected, String what) throws OperationException {

@@ -4,6 +4,7 @@ import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.ops.Diagnostic;
+import io.sqlsplitter.ops.folder.SqlFile;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.detect.Detection;
 import io.sqlsplitter.parser.detect.DialectDetector;

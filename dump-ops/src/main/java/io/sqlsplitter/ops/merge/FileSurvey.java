@@ -9,6 +9,7 @@ import io.sqlsplitter.ops.DumpReader;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.PieceHandler;
 import io.sqlsplitter.ops.ProgressListener;
+import io.sqlsplitter.ops.folder.SqlFile;
 import io.sqlsplitter.parser.Defect;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;

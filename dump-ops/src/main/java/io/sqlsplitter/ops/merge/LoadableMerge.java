@@ -7,6 +7,8 @@ import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
+import io.sqlsplitter.ops.folder.SqlFile;
+import io.sqlsplitter.ops.folder.SqlFolder;
 import io.sqlsplitter.parser.Dialect;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

@@ -7,6 +7,8 @@ import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.PoolOptions;
 import io.sqlsplitter.ops.ProgressListener;
+import io.sqlsplitter.ops.folder.FolderCheck;
+import io.sqlsplitter.ops.folder.SqlFile;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.ops.manifest.ManifestReader;
 import java.io.IOException;

@@ -3,6 +3,9 @@ package io.sqlsplitter.ops.merge;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.folder.FolderCheck;
+import io.sqlsplitter.ops.folder.SqlFile;
+import io.sqlsplitter.ops.folder.SqlFolder;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.parser.Dialect;
 import java.io.IOException;
@@ -48,7 +51,7 @@ record MergePlan(
           warning(
               "not-exact",
               "the folder is not as split left it ("
-                  + listed(check.changes())
+                  + listed(check.changes().stream().map(Object::toString).toList())
                   + "): the output is in an order that loads, not the dump byte for byte"));
     }
     List<SqlFile> all = new ArrayList<>();

@@ -1,4 +1,4 @@
-package io.sqlsplitter.ops.merge;
+package io.sqlsplitter.ops.folder;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,13 +12,13 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Finds the files of a folder that a merge reads. */
-final class SqlFolder {
+/** Finds the SQL files of a folder. */
+public final class SqlFolder {
   /** First line of every merge that is no exact one, by which the next merge knows it. */
-  static final String MARK = "-- Merged by sql-splitter";
+  public static final String MARK = "-- Merged by sql-splitter";
 
   /** The script of split that loads all others; its lines would load them a second time. */
-  static final String RESTORE_STEM = "_restore";
+  public static final String RESTORE_STEM = "_restore";
 
   private SqlFolder() {}
 
@@ -29,7 +29,7 @@ final class SqlFolder {
    * @param prefix of the names
    * @param database of all of them, or null
    */
-  static List<SqlFile> list(Path folder, String prefix, String database) throws IOException {
+  public static List<SqlFile> list(Path folder, String prefix, String database) throws IOException {
     List<SqlFile> files = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
       for (Path path : entries) {

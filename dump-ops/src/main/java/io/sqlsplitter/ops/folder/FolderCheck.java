@@ -1,4 +1,4 @@
-package io.sqlsplitter.ops.merge;
+package io.sqlsplitter.ops.folder;
 
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.ops.OperationException;
@@ -24,7 +24,27 @@ import java.util.TreeMap;
  * A folder held against its manifest: which files are there, and what has changed since the split.
  * Reads names and sizes, and the content only of files that are younger than the manifest.
  */
-final class FolderCheck {
+public final class FolderCheck {
+  /** What can be wrong with a file. */
+  public enum Trouble {
+    MISSING,
+    CHANGED,
+    ADDED
+  }
+
+  /**
+   * A file that is not as split left it.
+   *
+   * @param file its name, relative to the folder
+   * @param text what is wrong, in words that begin with the name
+   */
+  public record Change(String file, Trouble trouble, String text) {
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   private final Path folder;
   private final Manifest manifest;
   private final FileTime written;
@@ -34,13 +54,13 @@ final class FolderCheck {
   private final List<SqlFile> files = new ArrayList<>();
 
   private final List<SqlFile> extras = new ArrayList<>();
-  private final List<String> changes = new ArrayList<>();
+  private final List<Change> changes = new ArrayList<>();
 
   /**
    * @param folder its real path
    * @throws OperationException when a file of the manifest leads out of the folder
    */
-  FolderCheck(Path folder, Manifest manifest) throws IOException, OperationException {
+  public FolderCheck(Path folder, Manifest manifest) throws IOException, OperationException {
     this.folder = folder;
     this.manifest = manifest;
     this.written = Files.getLastModifiedTime(folder.resolve(Manifest.FILE_NAME));
@@ -51,22 +71,22 @@ final class FolderCheck {
   }
 
   /** The files of the manifest by number; null for one that is missing. */
-  List<SqlFile> files() {
+  public List<SqlFile> files() {
     return files;
   }
 
   /** Every file of the manifest that is there. */
-  List<Path> present() {
+  public List<Path> present() {
     return files.stream().filter(Objects::nonNull).map(SqlFile::path).toList();
   }
 
   /** Files ending in {@code .sql} of which the manifest does not know, by name. */
-  List<SqlFile> extras() {
+  public List<SqlFile> extras() {
     return extras;
   }
 
-  /** What is not as split left it, in words; empty when all is. */
-  List<String> changes() {
+  /** What is not as split left it; empty when all is. */
+  public List<Change> changes() {
     return changes;
   }
 
@@ -77,21 +97,28 @@ final class FolderCheck {
       path = inside(path);
       attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     } catch (NoSuchFileException e) {
-      changes.add(entry.file() + " is missing");
+      change(entry.file(), Trouble.MISSING, "is missing");
       return null;
     }
     if (!attributes.isRegularFile()) {
-      changes.add(entry.file() + " is no regular file");
+      change(entry.file(), Trouble.CHANGED, "is no regular file");
       return null;
     }
     if (attributes.size() != entry.size()) {
-      changes.add(entry.file() + " has " + attributes.size() + " bytes, not " + entry.size());
+      change(
+          entry.file(),
+          Trouble.CHANGED,
+          "has " + attributes.size() + " bytes, not " + entry.size());
     } else if (isYounger(attributes)
         && entry.checksum() != Manifest.FileEntry.NO_CHECKSUM
         && entry.checksum() != Checksum.of(path)) {
-      changes.add(entry.file() + " was edited");
+      change(entry.file(), Trouble.CHANGED, "was edited");
     }
     return new SqlFile(path, entry.file(), entry.database(), entry.table());
+  }
+
+  private void change(String file, Trouble trouble, String what) {
+    changes.add(new Change(file, trouble, file + " " + what));
   }
 
   /**
@@ -140,7 +167,7 @@ final class FolderCheck {
       for (SqlFile file : SqlFolder.list(path, sub.getKey(), sub.getValue())) {
         if (!known.contains(file.name()) && Files.size(file.path()) != dumpSize()) {
           extras.add(file);
-          changes.add(file.name() + " was added");
+          change(file.name(), Trouble.ADDED, "was added");
         }
       }
     }
