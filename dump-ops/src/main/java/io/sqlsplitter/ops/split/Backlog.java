@@ -91,6 +91,7 @@ final class Backlog {
     entry.dropsView = route.dropsView;
     entry.setting = route.setting;
     entry.begins = route.begins;
+    entry.collates = route.collates;
     entry.saves = List.copyOf(route.saves);
     entry.cuts = route.cuts;
   }
@@ -200,6 +201,8 @@ final class Backlog {
           boolean omitted =
               filter.selective() || !filter.databases().takes(entry.dropped.database());
           target = omitted || stream ? null : layout.databaseFile();
+        } else if (entry.collates) {
+          target = collation(file);
         } else if (stream && entry.setting) {
           target = layout.after(layout.top());
         } else {
@@ -210,6 +213,16 @@ final class Backlog {
       deliver(entry, target);
     }
     waiting.clear();
+  }
+
+  /** Where the collation of the database changes, for an object of the given file. */
+  private OutputFile collation(OutputFile file) {
+    boolean behind = file != null && file.table() == null && !stream;
+    boolean omitted = filter.selective() || otherDatabase();
+    OutputFile target = behind ? file : omitted || stream ? null : layout.databaseFile();
+    state.collation = SplitState.Collation.CHANGED;
+    state.collationFile = target;
+    return target;
   }
 
   private void deliver(Waiting.Entry entry, OutputFile target) throws IOException {

@@ -73,7 +73,8 @@ final class DefinitionRouter {
       case CREATE_EXTENSION -> supports.common(route);
       case CREATE_EVENT -> to.after(route);
       case CREATE_RULE, CREATE_POLICY -> to.after(route, tableOf(piece));
-      case CREATE_DATABASE, CREATE_ROLE, ALTER_DATABASE -> server(route);
+      case CREATE_DATABASE, CREATE_ROLE -> server(route);
+      case ALTER_DATABASE -> alterDatabase(route);
       case CREATE_OTHER -> other(route, piece);
       case ALTER_TABLE -> alterTable(route, piece);
       case ALTER_VIEW -> to.after(route, catalog.relation(piece.object()));
@@ -90,6 +91,25 @@ final class DefinitionRouter {
   private void server(Route route) {
     to.database(route);
     route.way = Route.Way.FIXED;
+  }
+
+  /**
+   * mysqldump gives a database another collation around a routine or trigger that was made under
+   * it, and then its own again. That goes with what it stands around where that stands behind the
+   * tables; loading one table never changes its database.
+   */
+  private void alterDatabase(Route route) {
+    if (dialect != Dialect.MYSQL || !text.has("CHARACTER", "SET")) {
+      server(route);
+    } else if (state.collation == SplitState.Collation.CHANGED) {
+      state.collation = SplitState.Collation.OWN;
+      to.to(route, state.collationFile);
+      route.way = Route.Way.FIXED;
+    } else {
+      state.collation = SplitState.Collation.CHANGES;
+      route.collates = true;
+      SessionRouter.await(route);
+    }
   }
 
   private void unnamed(Route route) {

@@ -45,6 +45,9 @@ final class Route {
   /** Opens a transaction. */
   boolean begins;
 
+  /** It gives the database a collation for the object that comes next. */
+  boolean collates;
+
   /** The object that no table owns and that the piece is of, or null. */
   Support support;
 
@@ -85,6 +88,7 @@ final class Route {
     connects = false;
     support = null;
     held = false;
+    collates = false;
     guard = null;
     lineBefore = null;
     lineAtEnd = null;

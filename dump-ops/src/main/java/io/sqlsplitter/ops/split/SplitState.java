@@ -19,6 +19,19 @@ final class SplitState {
   /** The piece that the dump ends in; null while that is whole. */
   OpenPiece openPiece;
 
+  /** MySQL: whether the database has another collation for what comes next. */
+  enum Collation {
+    OWN,
+    /** The statement waits for the object it is for. */
+    CHANGES,
+    CHANGED
+  }
+
+  Collation collation = Collation.OWN;
+
+  /** The file of the statement that changed it; null when that was left out. */
+  OutputFile collationFile;
+
   /** SQL Server: number of the batch. */
   long batch;
 

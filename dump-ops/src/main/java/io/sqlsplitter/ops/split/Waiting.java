@@ -41,6 +41,7 @@ final class Waiting {
     boolean dropsView;
     boolean setting;
     boolean begins;
+    boolean collates;
 
     /** The dump ends inside of it. */
     boolean defect;

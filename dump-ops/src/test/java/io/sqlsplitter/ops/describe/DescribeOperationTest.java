@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sqlsplitter.io.InputEncoding;
-import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.Diagnostic.Severity;
@@ -90,19 +89,13 @@ class DescribeOperationTest {
     Path source = Files.write(temp.resolve("dump.sql"), dump);
     Path folder = temp.resolve("tables");
     SplitOperation.run(
-        new SplitRequest(
-            new DumpInput(source),
-            folder,
-            null,
-            tables,
-            exclude,
-            content,
-            false,
-            flags.contains("bare"),
-            flags.contains("salvage"),
-            false,
-            false,
-            InputMode.READ),
+        SplitRequest.of(new DumpInput(source), folder)
+            .tables(tables)
+            .exclude(exclude)
+            .content(content)
+            .bare(flags.contains("bare"))
+            .salvage(flags.contains("salvage"))
+            .build(),
         null,
         null,
         ProgressListener.NONE);
@@ -334,9 +327,9 @@ class DescribeOperationTest {
         manifest,
         text.replace(
             "\"bare\"",
-            "\"edits\":[\"definer\"],\"deep\":{\"x\":1,\"y\":null,\"z\":1.5},\"bare\""));
+            "\"later\":[\"definer\"],\"deep\":{\"x\":1,\"y\":null,\"z\":1.5},\"bare\""));
     Map<String, Object> options = describe(folder).options();
-    assertEquals(List.of("definer"), options.get("edits"));
+    assertEquals(List.of("definer"), options.get("later"));
     assertEquals("1.5", ((Map<?, ?>) options.get("deep")).get("z"));
     assertEquals(1L, ((Map<?, ?>) options.get("deep")).get("x"));
   }

@@ -64,4 +64,19 @@ final class SeveralDatabasesTest {
     SplitFixture split = SplitFixture.of(folder, dump).dialect(Dialect.MYSQL).run();
     assertEquals("CREATE VIEW `v` AS select `i` from `t`;\n", split.file("_after.sql"));
   }
+
+  @Test
+  void theCollationOfADatabaseChangesAroundARoutineAndNeverInATablesFile() throws Exception {
+    String change = "ALTER DATABASE `a` CHARACTER SET latin1 COLLATE latin1_swedish_ci ;\n";
+    String back = "ALTER DATABASE `a` CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci ;\n";
+    String trigger = "CREATE TRIGGER g BEFORE INSERT ON `t` FOR EACH ROW SET NEW.i = 1;\n";
+    String routine = "CREATE PROCEDURE p() SELECT 1;\n";
+    String dump = "CREATE TABLE `t` (`i` int);\n" + change + trigger + back;
+    dump += change + routine + back;
+    SplitFixture split = SplitFixture.of(folder, dump).dialect(Dialect.MYSQL).run();
+    assertArrayEquals(dump.getBytes(StandardCharsets.UTF_8), split.rebuilt());
+    assertEquals("CREATE TABLE `t` (`i` int);\n" + trigger, split.file("t.sql"));
+    assertEquals(change + back, split.file("_database.sql"));
+    assertEquals(change + routine + back, split.file("_after.sql"));
+  }
 }
