@@ -66,6 +66,11 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
   @Option(names = "--dry-run", description = "Read and count, write nothing.")
   private boolean dryRun;
 
+  @Option(
+      names = "--use",
+      description = "Begin the files of a database by switching to it (USE, \\connect).")
+  private boolean use;
+
   @Option(names = "--bare", description = "Write the dump's own bytes only, no additions.")
   private boolean bare;
 
@@ -133,6 +138,9 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
     if (name.isEmpty()) {
       throw usage("--output is empty, name a folder");
     }
+    if (use && bare) {
+      throw usage("--use adds lines and --bare adds none: choose one of them");
+    }
     if (jobs < 1) {
       throw usage("--jobs must be at least 1");
     }
@@ -155,6 +163,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
         .content(content.content())
         .edits(edits.edits())
         .dryRun(dryRun)
+        .use(use)
         .bare(bare)
         .salvage(salvage)
         .strict(strict)

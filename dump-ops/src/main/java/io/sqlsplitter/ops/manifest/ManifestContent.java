@@ -33,10 +33,12 @@ public record ManifestContent(
   /**
    * Options that change what is written.
    *
+   * @param use every file of a database begins by switching to it
    * @param database the only one that was taken; null for all
    * @param edits the options of what was taken out
    */
   public record Options(
+      boolean use,
       boolean bare,
       boolean salvage,
       boolean schemaOnly,

@@ -99,6 +99,7 @@ public final class ManifestWriter {
 
   private void options(ManifestContent.Options options) throws IOException {
     json.writeObjectFieldStart("options");
+    json.writeBooleanField("use", options.use());
     json.writeBooleanField("bare", options.bare());
     json.writeBooleanField("salvage", options.salvage());
     json.writeBooleanField("schemaOnly", options.schemaOnly());

@@ -24,6 +24,7 @@ final class PieceWriter {
   private final SplitSink sink;
   private final Dialect dialect;
   private final SessionTracker tracker;
+  private final boolean use;
   private final boolean bare;
   private final boolean units;
   private final Supplier<OutputFile> residue;
@@ -33,6 +34,7 @@ final class PieceWriter {
   private long omitted;
 
   /**
+   * @param use every file of a database begins by switching to it
    * @param units the input is UTF-16, which may hold units that have no UTF-8 form
    * @param residue the file for them; null when there is none
    * @param edits is told what was cut out
@@ -41,6 +43,7 @@ final class PieceWriter {
       SplitSink sink,
       Dialect dialect,
       SessionTracker tracker,
+      boolean use,
       boolean bare,
       boolean units,
       Supplier<OutputFile> residue,
@@ -49,6 +52,7 @@ final class PieceWriter {
     this.sink = sink;
     this.dialect = dialect;
     this.tracker = tracker;
+    this.use = use;
     this.bare = bare;
     this.units = units;
     this.residue = residue;
@@ -94,9 +98,10 @@ final class PieceWriter {
     if (bare || !kind.isStatement() || file.client().session == null) {
       return;
     }
-    if (at.use != null && !Arrays.equals(at.use, file.client().use)) {
-      lines(file, ClientWords.use(dialect, at.use), at);
-      file.client().use = at.use;
+    byte[] database = use && at.use == null ? file.folder().database() : at.use;
+    if (database != null && !Arrays.equals(database, file.client().use)) {
+      lines(file, ClientWords.use(dialect, database), at);
+      file.client().use = database;
     }
     if (tracker.differs(file.client().session, at.before)) {
       lines(file, tracker.lines(file.client().session, at.before), at);

@@ -16,6 +16,7 @@ import io.sqlsplitter.ops.manifest.RangeLog;
 import io.sqlsplitter.ops.split.SplitReport.OutputEntry;
 import io.sqlsplitter.ops.split.SplitRequest.Content;
 import io.sqlsplitter.ops.split.SplitRequest.Edit;
+import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -154,6 +155,13 @@ public final class SplitOperation {
               + " dump, and edits cannot be taken back: add --exclude for it",
           null);
     }
+    if (request.use() && layout.folders().stream().noneMatch(DatabaseFolder::used)) {
+      reader
+          .diagnostics()
+          .add(
+              Severity.NOTE, "no-database-named", "--use adds nothing: the dump names no database");
+    }
+    leftOut(run, layout, unwanted);
     for (Edit edit : Edit.values()) {
       if (request.edits().contains(edit) && !edit.appliesTo(reader.dialect())) {
         reader
@@ -165,6 +173,33 @@ public final class SplitOperation {
       }
     }
     return unwanted;
+  }
+
+  /** Says what a chosen table needs that is left out. */
+  private void leftOut(SplitRun run, Layout layout, Set<DumpObject> unwanted) {
+    boolean keys = reader.dialect() == Dialect.MYSQL || reader.dialect() == Dialect.SQLITE;
+    for (DumpObject table : run.catalog().tables()) {
+      if (!table.isTable() || table.file() == null || unwanted.contains(table)) {
+        continue;
+      }
+      for (DumpObject needed : table.needs()) {
+        if (needed.omitted(filter) || unwanted.contains(needed)) {
+          String name = layout.qualified(needed);
+          reader
+              .diagnostics()
+              .add(
+                  // There a table can be made and filled without those that its keys point to.
+                  keys ? Severity.NOTE : Severity.WARNING,
+                  "needs-left-out",
+                  layout.qualified(table)
+                      + " needs "
+                      + name
+                      + ", which is left out: "
+                      + (filter.selective() ? "--tables " + name : "no --exclude of it")
+                      + " brings it");
+        }
+      }
+    }
   }
 
   /** Counts what was written on trial among what is left out. */
@@ -247,6 +282,7 @@ public final class SplitOperation {
         reader.confidence(),
         reader.completeness(),
         new ManifestContent.Options(
+            request.use(),
             request.bare(),
             request.salvage(),
             request.content() == Content.SCHEMA,

@@ -21,6 +21,7 @@ import java.util.Set;
  * @param content what of each table to take
  * @param edits what to take out of that; it is set aside, and merge puts it back
  * @param dryRun read and count, write nothing
+ * @param use every file of a database begins by switching to it
  * @param bare no byte that is not the dump's own
  * @param salvage of an unfinished piece, write the whole rows too
  * @param strict an unknown end or a warning is a failure
@@ -38,6 +39,7 @@ public record SplitRequest(
     Content content,
     Set<Edit> edits,
     boolean dryRun,
+    boolean use,
     boolean bare,
     boolean salvage,
     boolean strict,
@@ -105,6 +107,7 @@ public record SplitRequest(
     private Content content = Content.ALL;
     private Set<Edit> edits = Set.of();
     private boolean dryRun;
+    private boolean use;
     private boolean bare;
     private boolean salvage;
     private boolean strict;
@@ -156,6 +159,11 @@ public record SplitRequest(
       return this;
     }
 
+    public Builder use(boolean on) {
+      use = on;
+      return this;
+    }
+
     public Builder bare(boolean on) {
       bare = on;
       return this;
@@ -193,6 +201,7 @@ public record SplitRequest(
           content,
           edits,
           dryRun,
+          use,
           bare,
           salvage,
           strict,

@@ -80,6 +80,7 @@ final class SplitRun implements PieceHandler {
             sink,
             dialect,
             state.session,
+            request.use(),
             request.bare(),
             reader.source().encoding() != InputEncoding.BYTES,
             () -> stream ? null : layout.residue(),

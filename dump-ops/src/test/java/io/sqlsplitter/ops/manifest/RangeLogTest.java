@@ -127,7 +127,7 @@ final class RangeLogTest {
         null,
         Completeness.UNKNOWN,
         new ManifestContent.Options(
-            false, true, false, false, List.of("t"), List.of(), List.of(), null, List.of()),
+            false, false, true, false, false, List.of("t"), List.of(), List.of(), null, List.of()),
         List.of(new Diagnostic(Diagnostic.Severity.NOTE, "c", "m", 1, 2, null)),
         omitted,
         Map.of("insert", omitted),

@@ -134,4 +134,13 @@ final class ChosenSupportTest {
     assertTrue(text.contains("public.f99() RETURNS trigger AS $$\n" + body + "$$;\n"));
     assertFalse(text.contains("public.f98"));
   }
+
+  @Test
+  void aNeededTableThatIsLeftOutIsToldWithTheFlagThatBringsIt() throws Exception {
+    String dump = "CREATE TABLE public.a (i int);\nCREATE TABLE public.b () INHERITS (public.a);\n";
+    SplitFixture split = SplitFixture.of(folder, dump).dialect(Dialect.POSTGRES).tables("b").run();
+    assertEquals(
+        "public.b needs public.a, which is left out: --tables public.a brings it",
+        split.diagnostic("needs-left-out").message());
+  }
 }

@@ -79,4 +79,32 @@ final class SeveralDatabasesTest {
     assertEquals(change + back, split.file("_database.sql"));
     assertEquals(change + routine + back, split.file("_after.sql"));
   }
+
+  @Test
+  void useSwitchesToTheDatabaseAtTheHeadOfEachOfItsFiles() throws Exception {
+    SplitFixture split =
+        SplitFixture.of(folder, TWO).dialect(Dialect.MYSQL).ask(r -> r.use(true)).run();
+    assertArrayEquals(TWO.getBytes(StandardCharsets.UTF_8), split.rebuilt());
+    assertTrue(split.whole("a/t.sql").startsWith("USE `a`;\n"));
+    assertTrue(split.whole("b/t.sql").startsWith("USE `b`;\n"));
+    assertTrue(split.whole("b/_after.sql").startsWith("USE `b`;\n"));
+    String connected = "\\connect shop\n\nCREATE TABLE public.t (i int);\n";
+    split =
+        SplitFixture.of(folder, connected)
+            .dialect(Dialect.POSTGRES)
+            .into(folder.resolve("pg"))
+            .ask(r -> r.use(true))
+            .run();
+    assertTrue(split.whole("public.t.sql").startsWith("\\connect \"shop\"\n"));
+  }
+
+  @Test
+  void useOfADumpThatNamesNoDatabaseSaysSo() throws Exception {
+    SplitFixture split =
+        SplitFixture.of(folder, "CREATE TABLE t (i int);\n")
+            .dialect(Dialect.MYSQL)
+            .ask(r -> r.use(true))
+            .run();
+    assertTrue(split.codes().contains("no-database-named"));
+  }
 }
