@@ -63,9 +63,10 @@ public enum Session {
 
   /** Whether a line of what {@link #tellSettings} prints is of a setting that changes by itself. */
   static boolean isRestless(String line) {
-    return line.matches(
-        // PL/pgSQL has settings from the moment that something uses it.
-        "(plpgsql\\.|timestamp|rand_seed[12]|last_insert_id|identity|insert_id|error_count|warning_count"
-            + "|pseudo_thread_id|last_gtid|gtid_seq_no)\\b.*");
+    // PL/pgSQL has settings from the moment that something uses it, and psql counts them.
+    return line.matches("\\s*plpgsql\\..*|\\(\\d+ rows\\)")
+        || line.matches(
+            "(timestamp|rand_seed[12]|last_insert_id|identity|insert_id|error_count|warning_count"
+                + "|pseudo_thread_id|last_gtid|gtid_seq_no)\\b.*");
   }
 }

@@ -203,7 +203,7 @@ final class Backlog {
           target = omitted || stream ? null : layout.databaseFile();
         } else if (entry.collates) {
           target = collation(file);
-        } else if (stream && entry.setting) {
+        } else if (stream && entry.setting && writer.isBare()) {
           target = layout.after(layout.top());
         } else {
           target = omit ? null : entry.setting ? file.whole() : file;

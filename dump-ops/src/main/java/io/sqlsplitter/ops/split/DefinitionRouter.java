@@ -11,24 +11,11 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
-/** Places what makes, changes, drops or describes objects of the schema. */
+/** Places what makes, drops or describes objects of the schema. */
 final class DefinitionRouter {
   private static final byte[] STAND_IN =
       "Stand-in structure for view".getBytes(StandardCharsets.US_ASCII);
-
-  private static final Set<String> AFTER_TYPES =
-      Set.of("EVENT", "STATISTICS", "PUBLICATION", "SUBSCRIPTION", "SYNONYM", "LARGE", "DEFAULT");
-  private static final Set<String> SERVER_TYPES =
-      Set.of("ROLE", "USER", "LOGIN", "GROUP", "TABLESPACE", "DATABASE", "PARAMETER", "SYSTEM");
-
-  /** PostgreSQL: these name types and routines, which may stand with a table. */
-  private static final Set<String> BY_NAMES =
-      Set.of("TYPE", "DOMAIN", "CAST", "OPERATOR", "TRANSFORM", "COLLATION", "CONVERSION");
-
-  private static final Set<String> ROUTINE_TYPES =
-      Set.of("FUNCTION", "PROCEDURE", "PROC", "ROUTINE", "AGGREGATE", "PACKAGE");
 
   private final Dialect dialect;
   private final Catalog catalog;
@@ -37,8 +24,10 @@ final class DefinitionRouter {
   private final SplitState state;
   private final StatementText text;
   private final SqliteTables sqlite;
+  private final References references;
   private final SupportRouter supports;
-  private final ObjectName name = new ObjectName();
+  private final Owners owners;
+  private final AlterRouter alters;
 
   DefinitionRouter(
       Dialect dialect,
@@ -57,7 +46,10 @@ final class DefinitionRouter {
     this.state = state;
     this.text = text;
     this.sqlite = sqlite;
+    this.references = references;
     this.supports = new SupportRouter(dialect, catalog, to, state, text, references, choice);
+    this.owners = new Owners(catalog, to, state, text, supports);
+    this.alters = new AlterRouter(dialect, catalog, to, state, text, supports, owners);
   }
 
   /** The text is open. */
@@ -71,66 +63,31 @@ final class DefinitionRouter {
       case CREATE_SEQUENCE -> supports.sequence(route, piece.object());
       case CREATE_SCHEMA -> supports.schema(route, piece.object());
       case CREATE_EXTENSION -> supports.common(route);
-      case CREATE_EVENT -> to.after(route);
-      case CREATE_RULE, CREATE_POLICY -> to.after(route, tableOf(piece));
-      case CREATE_DATABASE, CREATE_ROLE -> server(route);
-      case ALTER_DATABASE -> alterDatabase(route);
+      case CREATE_EVENT -> {
+        to.after(route);
+        route.created = supports.routineKey(piece.object());
+      }
+      case CREATE_RULE, CREATE_POLICY -> ruleOrPolicy(route, piece);
+      case CREATE_DATABASE, CREATE_ROLE -> owners.server(route);
       case CREATE_OTHER -> other(route, piece);
-      case ALTER_TABLE -> alterTable(route, piece);
-      case ALTER_VIEW -> to.after(route, catalog.relation(piece.object()));
-      case ALTER_INDEX -> alterIndex(route, piece);
-      case ALTER_SEQUENCE -> alterSequence(route, piece);
-      case ALTER_OTHER -> alterOther(route, piece);
+      case ALTER_DATABASE, ALTER_TABLE, ALTER_VIEW, ALTER_INDEX, ALTER_SEQUENCE, ALTER_OTHER ->
+          alters.route(route, piece);
       case DROP_TABLE, DROP_VIEW -> drop(route, piece);
       case GRANT, REVOKE -> grant(route, piece);
       case COMMENT_ON -> comment(route, piece);
-      default -> server(route); // every other DROP: only a whole restore runs it
+      case DROP_OTHER -> dropOther(route, piece);
+      default -> owners.server(route); // every other DROP: only a whole restore runs it
     }
   }
 
-  private void server(Route route) {
-    to.database(route);
-    route.way = Route.Way.FIXED;
-  }
-
-  /**
-   * mysqldump gives a database another collation around a routine or trigger that was made under
-   * it, and then its own again. That goes with what it stands around where that stands behind the
-   * tables; loading one table never changes its database.
-   */
-  private void alterDatabase(Route route) {
-    if (dialect != Dialect.MYSQL || !text.has("CHARACTER", "SET")) {
-      server(route);
-    } else if (state.collation == SplitState.Collation.CHANGED) {
-      state.collation = SplitState.Collation.OWN;
-      to.to(route, state.collationFile);
-      route.way = Route.Way.FIXED;
-    } else {
-      state.collation = SplitState.Collation.CHANGES;
-      route.collates = true;
-      SessionRouter.await(route);
-    }
-  }
-
-  private void unnamed(Route route) {
-    if (state.tables) {
-      to.after(route);
-    } else {
-      to.before(route);
-    }
-  }
-
-  private DumpObject tableOf(StatementCursor piece) {
-    return piece.table().isEmpty() ? null : catalog.tableOrNew(piece.table());
-  }
-
-  /** With the relation, whatever it is. */
-  private void relation(Route route, DumpObject relation) {
-    switch (relation.kind()) {
-      case TABLE -> to.table(route, relation, false);
-      case SEQUENCE -> to.sequence(route, relation);
-      default -> to.after(route, relation);
-    }
+  /** It is left out with any table or view that it names. */
+  private void ruleOrPolicy(Route route, StatementCursor piece) {
+    DumpObject table = owners.tableOf(piece);
+    references.read(text, null);
+    List<DumpObject> named = new ArrayList<>(references.tables());
+    named.addAll(references.views());
+    named.add(table);
+    to.after(route, named.toArray(DumpObject[]::new));
   }
 
   /** With the relation, or behind all tables when it needs one that is not there before. */
@@ -138,13 +95,13 @@ final class DefinitionRouter {
     if (relation.isTable() && !supports.fits(relation)) {
       to.after(route, relation);
     } else {
-      relation(route, relation);
+      owners.relation(route, relation);
     }
   }
 
   private void createTable(Route route, InputWindow window, StatementCursor piece) {
     if (piece.table().isEmpty()) {
-      unnamed(route);
+      owners.unnamed(route);
       return;
     }
     if (dialect == Dialect.SQLITE && SqliteTables.isOwn(piece.table())) {
@@ -193,15 +150,21 @@ final class DefinitionRouter {
       to.after(route);
       return;
     }
+    DumpObject known = catalog.relation(piece.object());
+    if (known == null && !state.tables && to.hasDrops() && text.has("OR", "REPLACE")) {
+      // pg_dump --clean empties a view of a circle before it drops it.
+      owners.server(route);
+      return;
+    }
     DumpObject view = catalog.create(piece.object(), ObjectKind.VIEW);
     route.created = view.key();
     to.after(route, view);
   }
 
   private void createIndex(Route route, StatementCursor piece) {
-    DumpObject table = tableOf(piece);
+    DumpObject table = owners.tableOf(piece);
     if (table == null) {
-      unnamed(route);
+      owners.unnamed(route);
       return;
     }
     boolean global = dialect == Dialect.POSTGRES || dialect == Dialect.SQLITE;
@@ -238,144 +201,10 @@ final class DefinitionRouter {
     if (type.equals("OR")) {
       type = text.wordAt(3);
     }
-    if (BY_NAMES.contains(type)) {
+    if (Owners.BY_NAMES.contains(type)) {
       supports.create(route, piece.object());
     } else {
-      byType(route, piece, type);
-    }
-  }
-
-  private void byType(Route route, StatementCursor piece, String type) {
-    if (AFTER_TYPES.contains(type)) {
-      to.after(route);
-    } else if (type.equals("USER") && text.has("USER", "MAPPING")) {
-      supports.common(route);
-    } else if (SERVER_TYPES.contains(type)) {
-      server(route);
-    } else if (ROUTINE_TYPES.contains(type) || BY_NAMES.contains(type)) {
-      supports.of(route, piece.object());
-    } else if (type.equals("SCHEMA")) {
-      supports.ofSchema(route, piece.object());
-    } else {
-      supports.common(route);
-    }
-  }
-
-  private void alterTable(Route route, StatementCursor piece) {
-    DumpObject older = piece.table().isEmpty() ? null : catalog.relation(piece.table());
-    if ((older == null || !older.created()) && takesAway()) {
-      server(route); // of the block of DROPs at the head, before any table is there
-      return;
-    }
-    DumpObject table = tableOf(piece);
-    if (table == null) {
-      unnamed(route);
-      return;
-    }
-    if (!table.isTable()) {
-      relation(route, table);
-      return;
-    }
-    if (text.has("FOREIGN", "KEY")) {
-      table.keysAfter = true;
-      to.after(route, referenced(table));
-    } else if (text.has("ATTACH", "PARTITION")) {
-      text.next();
-      ObjectName child = text.name();
-      DumpObject partition = child == null ? null : catalog.tableOrNew(child);
-      if (partition != null) {
-        partition.partition = true;
-      }
-      to.after(route, table, partition);
-    } else if (table.partition && (text.has("TRIGGER"))) {
-      to.after(route, table);
-    } else if (table.keysAfter
-        && (text.has("CHECK", "CONSTRAINT")
-            || text.has("NOCHECK", "CONSTRAINT")
-            || text.has("VALIDATE", "CONSTRAINT"))) {
-      to.after(route, table);
-    } else {
-      ownSequence(table);
-      boolean data =
-          text.has("DISABLE", "KEYS") || text.has("ENABLE", "KEYS") || text.has("TRIGGER", "ALL");
-      if (data || supports.fits(table)) {
-        to.table(route, table, data);
-      } else {
-        to.after(route, table);
-      }
-    }
-  }
-
-  private boolean takesAway() {
-    return text.has("DROP", "CONSTRAINT")
-        || text.has("DROP", "DEFAULT")
-        || text.has("DROP", "FOREIGN")
-        || text.has("DETACH", "PARTITION");
-  }
-
-  private DumpObject[] referenced(DumpObject table) {
-    List<DumpObject> objects = new ArrayList<>();
-    objects.add(table);
-    text.rewind();
-    while (text.seek("REFERENCES")) {
-      text.next();
-      ObjectName other = text.name();
-      if (other != null) {
-        objects.add(catalog.relation(other));
-      }
-    }
-    return objects.toArray(DumpObject[]::new);
-  }
-
-  /** {@code ADD GENERATED … ( SEQUENCE NAME s …)}: the sequence is the table's own. */
-  private void ownSequence(DumpObject table) {
-    if (dialect == Dialect.POSTGRES && text.has("SEQUENCE", "NAME")) {
-      text.next();
-      ObjectName sequence = text.name();
-      if (sequence != null) {
-        name.set(sequence);
-        catalog.own(name, table);
-      }
-    }
-  }
-
-  private void alterIndex(Route route, StatementCursor piece) {
-    DumpObject table = piece.table().isEmpty() ? catalog.relation(piece.object()) : tableOf(piece);
-    if (table == null || text.has("ATTACH")) {
-      to.after(route, table);
-    } else {
-      relation(route, table);
-    }
-  }
-
-  private void alterSequence(Route route, StatementCursor piece) {
-    if (!piece.table().isEmpty()) {
-      DumpObject table = catalog.tableOrNew(piece.table());
-      catalog.own(piece.object(), table);
-      relation(route, table);
-      return;
-    }
-    sequence(route, piece.object());
-  }
-
-  private void sequence(Route route, ObjectName object) {
-    DumpObject known = object.isEmpty() ? null : catalog.relation(object);
-    if (known == null) {
-      unnamed(route);
-    } else {
-      relation(route, known);
-    }
-  }
-
-  private void alterOther(Route route, StatementCursor piece) {
-    String type = text.wordAt(1);
-    DumpObject table = tableOf(piece);
-    if (table == null) {
-      byType(route, piece, type);
-    } else if (type.equals("TRIGGER")) {
-      relation(route, table);
-    } else {
-      to.after(route, table);
+      owners.byType(route, piece, type);
     }
   }
 
@@ -383,7 +212,7 @@ final class DefinitionRouter {
     boolean view = piece.kind() == StatementKind.DROP_VIEW;
     ObjectName dropped = view ? piece.object() : piece.table();
     if (piece.severalTables() || dropped.isEmpty()) {
-      server(route);
+      owners.server(route);
       return;
     }
     route.dropped = catalog.qualify(dropped);
@@ -391,10 +220,21 @@ final class DefinitionRouter {
     SessionRouter.await(route);
   }
 
+  /** mysqldump drops a routine or event right before it makes it: that goes together. */
+  private void dropOther(Route route, StatementCursor piece) {
+    ObjectKey routine = dialect == Dialect.MYSQL ? supports.routineKey(piece.object()) : null;
+    if (routine == null) {
+      owners.server(route);
+      return;
+    }
+    route.dropped = routine;
+    SessionRouter.await(route);
+  }
+
   private void grant(Route route, StatementCursor piece) {
     text.rewind();
     if (!text.seek("ON")) {
-      server(route);
+      owners.server(route);
       return;
     }
     text.next();
@@ -402,22 +242,22 @@ final class DefinitionRouter {
       if (dialect == Dialect.MYSQL) {
         text.take("TABLE");
         if (text.name() == null || text.is('*')) {
-          server(route); // ON db.*
+          owners.server(route); // ON db.*
           return;
         }
       }
-      relation(route, catalog.tableOrNew(piece.table()));
+      owners.relation(route, catalog.tableOrNew(piece.table()));
       return;
     }
     String type = text.word();
     if (type.equals("SEQUENCE")) {
-      sequence(route, piece.object());
+      owners.sequence(route, piece.object());
     } else if (type.equals("ALL")) {
       to.after(route);
-    } else if (dialect == Dialect.MYSQL && !ROUTINE_TYPES.contains(type)) {
-      server(route);
+    } else if (dialect == Dialect.MYSQL && !Owners.ROUTINE_TYPES.contains(type)) {
+      owners.server(route);
     } else {
-      byType(route, piece, type);
+      owners.byType(route, piece, type);
     }
   }
 
@@ -435,7 +275,7 @@ final class DefinitionRouter {
       supports.of(route, piece.table());
       return;
     }
-    DumpObject table = tableOf(piece);
+    DumpObject table = owners.tableOf(piece);
     if (table != null) {
       boolean after =
           type.equals("POLICY")
@@ -444,21 +284,21 @@ final class DefinitionRouter {
       if (after) {
         to.after(route, table);
       } else {
-        relation(route, table);
+        owners.relation(route, table);
       }
       return;
     }
     switch (type) {
-      case "SEQUENCE" -> sequence(route, piece.object());
+      case "SEQUENCE" -> owners.sequence(route, piece.object());
       case "INDEX" -> {
         DumpObject owner = catalog.relation(piece.object());
         if (owner == null) {
           to.after(route);
         } else {
-          relation(route, owner);
+          owners.relation(route, owner);
         }
       }
-      default -> byType(route, piece, type);
+      default -> owners.byType(route, piece, type);
     }
   }
 }

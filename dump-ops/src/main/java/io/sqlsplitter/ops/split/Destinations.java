@@ -112,6 +112,11 @@ final class Destinations {
     to(route, omit ? null : layout.before(layout.top()));
   }
 
+  /** Whether the dump has dropped anything so far that only a whole restore drops. */
+  boolean hasDrops() {
+    return layout.databaseOrNull() != null;
+  }
+
   /** What is no SQL. */
   void residue(Route route) {
     to(route, stream ? null : layout.residue());

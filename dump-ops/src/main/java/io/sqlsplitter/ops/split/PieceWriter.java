@@ -58,6 +58,11 @@ final class PieceWriter {
     this.residue = residue;
   }
 
+  /** Whether nothing is added. */
+  boolean isBare() {
+    return bare;
+  }
+
   /** Before the first byte of a piece. */
   void begin(OutputFile file, StatementKind kind, Place at) throws IOException {
     enter(file, kind, at);

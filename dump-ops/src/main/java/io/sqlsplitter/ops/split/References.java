@@ -32,6 +32,7 @@ final class References {
   private final Set<DumpObject> tables = new LinkedHashSet<>();
   private final Set<Support> supports = new LinkedHashSet<>();
   private final ObjectName shorter = new ObjectName();
+  private final Set<DumpObject> views = new LinkedHashSet<>();
   private boolean after;
 
   References(Catalog catalog) {
@@ -45,6 +46,7 @@ final class References {
    */
   void read(StatementText text, DumpObject self) {
     tables.clear();
+    views.clear();
     supports.clear();
     after = false;
     text.rewind();
@@ -62,6 +64,7 @@ final class References {
   /** Reads which tables and views a statement takes rows from. */
   void readSources(StatementText text, DumpObject self) {
     tables.clear();
+    views.clear();
     supports.clear();
     after = false;
     boolean source = false;
@@ -103,6 +106,7 @@ final class References {
     if (relation != null && relation.isTable() && relation.created()) {
       tables.add(relation);
     } else if (relation != null && relation.kind() == ObjectKind.VIEW) {
+      views.add(relation);
       after = true;
     }
     Support support = catalog.support(name);
@@ -137,6 +141,11 @@ final class References {
       }
     }
     tables.remove(self);
+  }
+
+  /** Views named. */
+  Set<DumpObject> views() {
+    return views;
   }
 
   /** Routines, types and the like that are named. */

@@ -33,7 +33,8 @@ final class RestoreScript {
               case MYSQL -> "mysql < " + Layout.RESTORE + "   (or mariadb, with a database)";
               case POSTGRES -> "psql -v ON_ERROR_STOP=1 -f " + Layout.RESTORE;
               case SQLITE -> "sqlite3 new.db < " + Layout.RESTORE;
-              case MSSQL -> "sqlcmd -b -i " + Layout.RESTORE;
+              // sqlcmd begins with QUOTED_IDENTIFIER off, and stops at errors only when told.
+              case MSSQL -> "sqlcmd -I -b -i " + Layout.RESTORE;
             })
         .append('\n');
     String current = null;

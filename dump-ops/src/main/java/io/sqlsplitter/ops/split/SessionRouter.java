@@ -121,6 +121,7 @@ final class SessionRouter {
       global |= text.is("SQL_LOG_BIN");
     }
     if (global) {
+      route.setting = false;
       // Belongs to the server, not to a table: only a whole restore runs it.
       to.database(route);
       route.way = Route.Way.FIXED;

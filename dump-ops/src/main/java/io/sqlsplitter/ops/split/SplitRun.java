@@ -175,8 +175,8 @@ final class SplitRun implements PieceHandler {
     place.use = route.use;
     place.delimiter = state.delimiter;
     place.batch = state.batch;
-    if (route.omit && route.setting && stream) {
-      // What sets the session is needed whatever table it stood with.
+    if (route.omit && route.setting && writer.isBare() && stream) {
+      // Nothing is added there: what sets the session is needed whatever table it stood with.
       route.file = layout.after(layout.top());
       route.omit = false;
     }

@@ -4,6 +4,8 @@ import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.token.TokenKind;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
 
 /**
  * Places routines, types and the like. In PostgreSQL one whose head or SQL body names a table needs
@@ -11,6 +13,9 @@ import io.sqlsplitter.parser.token.TokenKind;
  * that use one that stands with another table need that table.
  */
 final class SupportRouter {
+  private static final Set<String> MYSQL_ROUTINES =
+      Set.of("FUNCTION", "PROCEDURE", "PACKAGE", "EVENT");
+
   private final Dialect dialect;
   private final Catalog catalog;
   private final Destinations to;
@@ -75,9 +80,30 @@ final class SupportRouter {
     made(route, made, name);
   }
 
-  /** What is written whatever uses it. */
+  /** What is written whatever uses it. The text is open. */
   void common(Route route) {
     to.before(route, Support.common());
+    if (text.wordAt(0).equals("CREATE")) {
+      route.guard = Guard.ofCreate(dialect, text);
+    }
+  }
+
+  /**
+   * MySQL: what a routine, package or event is dropped and made by: its kind and name; null where
+   * the statement is of something else. The text is open.
+   */
+  ObjectKey routineKey(ObjectName name) {
+    for (text.rewind(); !text.atEnd() && !name.isEmpty(); text.next()) {
+      String word = text.word();
+      if (MYSQL_ROUTINES.contains(word)) {
+        text.next();
+        return catalog
+            .qualify(name)
+            .withSchema(
+                (text.is("BODY") ? word + " BODY" : word).getBytes(StandardCharsets.US_ASCII));
+      }
+    }
+    return null;
   }
 
   private void made(Route route, Support made, ObjectName name) {
@@ -87,6 +113,9 @@ final class SupportRouter {
     }
     choice.made(made);
     place(route, made);
+    if (dialect == Dialect.MYSQL && made.after()) {
+      route.created = routineKey(name);
+    }
     if (made.home() == null && !made.after()) {
       route.guard = Guard.ofCreate(dialect, text);
     }

@@ -24,6 +24,7 @@ final class TableRouter {
   private final SessionRouter session;
   private final DefinitionRouter definitions;
   private final DataRouter data;
+  private final SqlServerStatements sqlServer;
   private final Remarks remarks;
   private final SupportChoice choice;
   private final ObjectName scratch = new ObjectName();
@@ -52,6 +53,7 @@ final class TableRouter {
     this.choice = choice;
     SqliteTables sqlite = new SqliteTables(catalog, destinations, text);
     this.data = new DataRouter(dialect, catalog, destinations, remarks, text, sqlite, references);
+    this.sqlServer = new SqlServerStatements(catalog, destinations, state, text);
     this.definitions =
         new DefinitionRouter(
             dialect, catalog, destinations, waiting, state, text, sqlite, references, choice);
@@ -196,30 +198,7 @@ final class TableRouter {
       to.after(route);
     } else if (text.is("PRINT")) {
       SessionRouter.await(route);
-    } else if (dialect == Dialect.MSSQL && text.is("IF")) {
-      conditional(route);
-    } else {
-      unnamed(route);
-    }
-  }
-
-  /** SQL Server: what stands behind IF makes a table, drops something, or is anything else. */
-  private void conditional(Route route) {
-    if (text.has("CREATE", "TABLE")) {
-      text.next();
-      ObjectName name = text.name();
-      if (name != null) {
-        DumpObject table = catalog.create(name, ObjectKind.TABLE);
-        state.tables = true;
-        route.created = table.key();
-        to.table(route, table, false);
-        return;
-      }
-    }
-    if (text.has("DROP")) {
-      to.database(route);
-      route.way = Route.Way.FIXED;
-    } else {
+    } else if (dialect != Dialect.MSSQL || !sqlServer.route(route)) {
       unnamed(route);
     }
   }

@@ -266,6 +266,7 @@ final class FilterTest {
     assertEquals(
         """
         CREATE TABLE a (i int);
+        -- Added by sql-splitter: the settings of the dump at this place.
         SET sql_mode='ANSI';
         DELIMITER ;;
         CREATE TRIGGER ta BEFORE INSERT ON a FOR EACH ROW BEGIN SET NEW.i = 1; END;;

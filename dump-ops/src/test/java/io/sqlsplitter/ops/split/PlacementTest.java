@@ -483,4 +483,22 @@ final class PlacementTest {
             """);
     assertEquals(4, split.file("_after.sql").lines().count());
   }
+
+  @Test
+  void whatSqlServerSaysOfATableByAProcedureStandsWithIt() throws Exception {
+    String told =
+        "EXEC sys.sp_addextendedproperty @name=N'MS_Description', @value=N'TABLE' ,"
+            + " @level0type=N'SCHEMA',@level0name=N'dbo', @level1type=N'TABLE',@level1name=N't'\nGO\n";
+    SplitFixture split =
+        split(
+            Dialect.MSSQL,
+            "USE [master]\nGO\nIF (1 = FULLTEXTSERVICEPROPERTY('IsFullTextInstalled'))\n"
+                + "begin\nEXEC [Shop].[dbo].[sp_fulltext_database] @action = 'enable'\nend\nGO\n"
+                + "USE [Shop]\nGO\nCREATE TABLE [dbo].[t] (a int)\nGO\n"
+                + told
+                + "EXEC sp_who\nGO\n");
+    assertTrue(split.file("dbo.t.sql").endsWith(told), split.file("dbo.t.sql"));
+    assertTrue(split.file("_database.sql").contains("sp_fulltext_database"));
+    assertTrue(split.file("_after.sql").contains("sp_who"));
+  }
 }
