@@ -26,7 +26,8 @@ record Guard(byte[] open, byte[] close) {
       of(
           "DO $sql_splitter$ BEGIN " + EXECUTE,
           "$sql_splitter_text$; EXCEPTION WHEN duplicate_object OR duplicate_table"
-              + " OR duplicate_function OR duplicate_schema THEN NULL; "
+              // Text search has no error of its own for duplicates.
+              + " OR duplicate_function OR duplicate_schema OR unique_violation THEN NULL; "
               + END);
 
   /** MariaDB only, as sequences are; 42S01 is "table already exists". */
@@ -51,6 +52,15 @@ record Guard(byte[] open, byte[] close) {
       case MYSQL -> text.has("SEQUENCE") ? MARIADB : null;
       case SQLITE, MSSQL -> null;
     };
+  }
+
+  /** PostgreSQL: for an ALTER that adds to an operator family or text search configuration. */
+  static Guard ofAlter(Dialect dialect, StatementText text) {
+    boolean adds =
+        dialect == Dialect.POSTGRES
+            && text.has("ADD")
+            && (text.wordAt(1).equals("OPERATOR") || text.wordAt(1).equals("TEXT"));
+    return adds ? POSTGRES : null;
   }
 
   /** PostgreSQL: for {@code SELECT setval('s', n)} of a sequence that no table owns; or null. */

@@ -83,9 +83,10 @@ final class SupportRouter {
   /** What is written whatever uses it. The text is open. */
   void common(Route route) {
     to.before(route, Support.common());
-    if (text.wordAt(0).equals("CREATE")) {
-      route.guard = Guard.ofCreate(dialect, text);
-    }
+    route.guard =
+        text.wordAt(0).equals("CREATE")
+            ? Guard.ofCreate(dialect, text)
+            : text.wordAt(0).equals("ALTER") ? Guard.ofAlter(dialect, text) : null;
   }
 
   /**
@@ -162,6 +163,7 @@ final class SupportRouter {
   private void of(Route route, Support known) {
     if (known != null) {
       place(route, known);
+      route.guard = text.wordAt(0).equals("ALTER") ? Guard.ofAlter(dialect, text) : null;
     } else if (dialect == Dialect.MYSQL) {
       to.after(route);
     } else {

@@ -34,9 +34,19 @@ class ClientCommandsTest {
       Path script = bin.resolve(client);
       Files.writeString(
           script,
-          "#!/bin/sh\nname=${0##*/}\n{ printf '%s' \"$name\"; for a in \"$@\"; do printf '|%s' \"$a\"; done; echo; } >>\"$LOG\"\n"
-              + "case $name in sql-splitter) printf 'a b.sql\\0it'\"'\"'s.sql\\0' ;; createdb) ;;\n"
-              + "*) [ -t 0 ] || cat >>\"$LOG\" ;; esac\n");
+          // One write per line: programs of a pipe write at the same time.
+          """
+          #!/bin/sh
+          name=${0##*/}
+          line=$name
+          for a in "$@"; do line="$line|$a"; done
+          printf '%s\\n' "$line" >>"$LOG"
+          case $name in
+            sql-splitter) printf 'a b.sql\\0it'"'"'s.sql\\0' ;;
+            createdb) ;;
+            *) [ -t 0 ] || cat >>"$LOG" ;;
+          esac
+          """);
       Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
   }

@@ -37,7 +37,7 @@ final class GuardTest {
                 'a;'
             );
             $sql_splitter_text$; EXCEPTION WHEN duplicate_object OR duplicate_table \
-            OR duplicate_function OR duplicate_schema THEN NULL; END $sql_splitter$;
+            OR duplicate_function OR duplicate_schema OR unique_violation THEN NULL; END $sql_splitter$;
             """),
         before);
   }
