@@ -7,13 +7,13 @@ import java.nio.charset.StandardCharsets;
 final class ClientWords {
   private ClientWords() {}
 
-  /** Switches to a database; empty in SQLite, which has one. */
+  /** Switches to a database, in SQL Server once the batch ends; empty in SQLite, which has one. */
   static String use(Dialect dialect, byte[] database) {
     String name = new String(database, StandardCharsets.ISO_8859_1);
     return switch (dialect) {
       case MYSQL -> "USE `" + name.replace("`", "``") + "`;\n";
       case POSTGRES -> "\\connect \"" + name.replace("\"", "\"\"") + "\"\n";
-      case MSSQL -> "USE [" + name.replace("]", "]]") + "]\nGO\n";
+      case MSSQL -> "USE [" + name.replace("]", "]]") + "]\n";
       case SQLITE -> "";
     };
   }

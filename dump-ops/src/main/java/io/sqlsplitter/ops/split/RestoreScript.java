@@ -49,6 +49,7 @@ final class RestoreScript {
           && !Objects.equals(wanted, current)
           && switched.contains(wanted)) {
         text.append(ClientWords.use(dialect, wanted.getBytes(StandardCharsets.UTF_8)));
+        text.append(dialect == Dialect.MSSQL ? "GO\n" : "");
         current = wanted;
       }
       text.append(utf8(load(file.path())));

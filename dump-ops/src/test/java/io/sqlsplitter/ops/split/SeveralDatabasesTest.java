@@ -99,6 +99,18 @@ final class SeveralDatabasesTest {
   }
 
   @Test
+  void useOnSqlServerIsABatchOfItsOwn() throws Exception {
+    String table = "CREATE TABLE [dbo].[t]([i] [int])\nGO\n";
+    SplitFixture split =
+        SplitFixture.of(folder, "USE [a]\nGO\n" + table)
+            .dialect(Dialect.MSSQL)
+            .ask(r -> r.use(true))
+            .run();
+    assertEquals("USE [a]\nGO\n" + table, split.whole("dbo.t.sql"));
+    assertTrue(split.file("_restore.sql").contains("USE [a]\nGO\n:r \"dbo.t.sql\"\n"));
+  }
+
+  @Test
   void useOfADumpThatNamesNoDatabaseSaysSo() throws Exception {
     SplitFixture split =
         SplitFixture.of(folder, "CREATE TABLE t (i int);\n")
