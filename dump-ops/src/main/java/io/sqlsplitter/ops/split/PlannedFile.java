@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops.split;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -15,6 +16,7 @@ final class PlannedFile {
   private byte[] own;
 
   private long ownSize;
+  private Map<String, Long> copied = Map.of();
   private boolean incomplete;
 
   /**
@@ -58,9 +60,10 @@ final class PlannedFile {
     return this;
   }
 
-  /** A file that is an addition as a whole and was written already. */
-  PlannedFile ofOwnSize(long size) {
+  /** A file that was written already, an addition as a whole, which repeats these pieces. */
+  PlannedFile ofCopy(long size, Map<String, Long> pieces) {
     ownSize = size;
+    copied = pieces;
     return this;
   }
 
@@ -92,7 +95,7 @@ final class PlannedFile {
     if (parts.size() == 1) {
       return parts.getFirst().kinds();
     }
-    Map<String, Long> sum = new java.util.LinkedHashMap<>();
+    Map<String, Long> sum = new LinkedHashMap<>(copied);
     for (OutputFile part : parts) {
       part.kinds().forEach((kind, n) -> sum.merge(kind, n, Long::sum));
     }

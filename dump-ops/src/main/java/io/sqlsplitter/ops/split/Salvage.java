@@ -23,13 +23,20 @@ final class Salvage {
   private Salvage() {}
 
   /**
+   * What was written.
+   *
+   * @param size of the file; 0 when nothing was whole, and there is none
+   * @param piece whether rows of the unfinished piece are in it
+   */
+  record Saved(long size, boolean piece) {}
+
+  /**
    * Writes {@code to}.
    *
    * @param from the unfinished file
    * @param open the piece it ends in
-   * @return its size; 0 when nothing was whole, and nothing was written
    */
-  static long write(Path from, OpenPiece open, Path to) throws IOException {
+  static Saved write(Path from, OpenPiece open, Path to) throws IOException {
     long pieceStart = open.file().pieceStart;
     long size = Files.size(from);
     long keep = pieceStart;
@@ -50,7 +57,7 @@ final class Salvage {
         }
       }
     }
-    return keep == 0 ? 0 : copy(from, keep, end, to);
+    return new Saved(keep == 0 ? 0 : copy(from, keep, end, to), !end.isEmpty());
   }
 
   private static long copy(Path from, long length, String end, Path to) throws IOException {

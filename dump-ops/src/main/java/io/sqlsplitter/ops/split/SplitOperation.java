@@ -25,7 +25,9 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -232,10 +234,15 @@ public final class SplitOperation {
     }
     String path = incomplete.path();
     String salvaged = path.substring(0, path.length() - Layout.INCOMPLETE.length());
-    long size = Salvage.write(staging.resolve(path), open, staging.resolve(salvaged));
-    if (size > 0) {
+    Salvage.Saved saved = Salvage.write(staging.resolve(path), open, staging.resolve(salvaged));
+    if (saved.size() > 0) {
+      Map<String, Long> kinds = new LinkedHashMap<>(incomplete.kinds());
+      if (!saved.piece()) {
+        kinds.computeIfPresent(OutputFile.label(open.kind()), (kind, n) -> n > 1 ? n - 1 : null);
+      }
       plan.insert(
-          new PlannedFile(salvaged, incomplete.database(), incomplete.table()).ofOwnSize(size),
+          new PlannedFile(salvaged, incomplete.database(), incomplete.table())
+              .ofCopy(saved.size(), kinds),
           incomplete);
     }
   }

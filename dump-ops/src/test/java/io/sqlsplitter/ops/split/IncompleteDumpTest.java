@@ -11,6 +11,7 @@ import io.sqlsplitter.parser.Dialect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,7 @@ final class IncompleteDumpTest {
     assertEquals(CUT_INSERT, split.file("item.sql.incomplete"));
     assertArrayEquals(CUT_INSERT.getBytes(StandardCharsets.UTF_8), split.rebuilt());
     assertTrue(split.file("_restore.sql").contains("source item.sql\n"));
+    assertEquals(split.kinds("item.sql.incomplete"), split.kinds("item.sql"));
   }
 
   @Test
@@ -89,6 +91,7 @@ final class IncompleteDumpTest {
     String dump = "CREATE TABLE a (i int);\nINSERT INTO a VALUES (1);\nINSERT INTO a VALUES (2, 'x";
     SplitFixture split = SplitFixture.of(folder, dump).dialect(Dialect.MYSQL).salvage().run();
     assertEquals("CREATE TABLE a (i int);\nINSERT INTO a VALUES (1);\n", split.file("a.sql"));
+    assertEquals(Map.of("create_table", 1L, "insert", 1L), split.kinds("a.sql"));
   }
 
   @Test

@@ -223,6 +223,13 @@ final class SplitFixture {
     return ManifestReader.read(output.resolve(Manifest.FILE_NAME));
   }
 
+  /** What the manifest says is in a file. */
+  Map<String, Long> kinds(String name) throws IOException, OperationException {
+    ManifestReader.Whole whole = ManifestReader.readWhole(output.resolve(Manifest.FILE_NAME));
+    List<String> names = whole.manifest().files().stream().map(Manifest.FileEntry::file).toList();
+    return whole.details().kinds().get(names.indexOf(name));
+  }
+
   List<String> codes() {
     return report.diagnostics().stream().map(Diagnostic::code).toList();
   }
