@@ -304,19 +304,21 @@ final class PieceWriter {
     delimiterLine(file, OutputFile.SEMICOLON);
   }
 
-  /** Lines before the text of a guarded statement; none for null. */
+  /** Lines before the text of a guarded statement, which stay with it; none for null. */
   void open(OutputFile file, Guard guard) throws IOException {
     if (guard != null && !bare) {
       endLine(file);
-      add(file, guard.open());
+      addTo(file, file, guard.open());
     }
   }
 
   /** Lines behind it. */
   void close(OutputFile file, Guard guard) throws IOException {
     if (guard != null && !bare) {
-      endLine(file);
-      add(file, guard.close());
+      if (file.client().lastByte != '\n' && file.client().lastByte != '\r') {
+        addTo(file, file, new byte[] {'\n'});
+      }
+      addTo(file, file, guard.close());
     }
   }
 
@@ -373,8 +375,12 @@ final class PieceWriter {
   }
 
   private void add(OutputFile file, byte[] bytes) throws IOException {
-    sink.add(file.whole(), bytes);
-    file.whole().addAddition(bytes.length);
+    addTo(file.whole(), file, bytes);
+  }
+
+  private void addTo(OutputFile target, OutputFile file, byte[] bytes) throws IOException {
+    sink.add(target, bytes);
+    target.addAddition(bytes.length);
     file.client().lastByte = bytes[bytes.length - 1];
   }
 

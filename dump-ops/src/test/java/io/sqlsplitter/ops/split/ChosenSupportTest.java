@@ -67,7 +67,7 @@ final class ChosenSupportTest {
           "setval('s.shared'");
 
   private static final List<String> UNWANTED =
-      List.of("unused", "s.other", "s.nobody", "CREATE SEQUENCE s.free", "'s.free'");
+      List.of("unused", "s.other", "s.nobody", "CREATE SEQUENCE s.free", "'s.free'", " s.free)");
 
   @TempDir Path folder;
 
@@ -81,6 +81,9 @@ final class ChosenSupportTest {
     SplitFixture split =
         SplitFixture.of(folder, DUMP).dialect(Dialect.POSTGRES).tables("s.a").run();
     assertHolds(split.file("_before.sql"));
+    // Guards of what is left out are left out too.
+    assertHolds(split.whole("_before.sql"));
+    assertFalse(split.whole("_before.sql").contains("$sql_splitter_text$\n$sql_splitter_text$"));
     assertFalse(split.file("s.a.sql").contains("s.mood"));
     long written = split.rebuilt().length;
     assertEquals(DUMP.length(), written + split.report().omittedBytes());
