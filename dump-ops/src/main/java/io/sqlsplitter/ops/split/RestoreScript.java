@@ -30,7 +30,13 @@ final class RestoreScript {
     text.append("-- Loads all files of this folder; run it inside the folder:\n-- ")
         .append(
             switch (dialect) {
-              case MYSQL -> "mysql < " + Layout.RESTORE + "   (or mariadb, with a database)";
+              case MYSQL ->
+                  "mysql < "
+                      + Layout.RESTORE
+                      + "   (with a database, where the dump names none)\n"
+                      + "-- MariaDB's client goes on behind an error in a file; this one stops there, and fails:\n"
+                      + "-- mariadb --abort-source-on-error < "
+                      + Layout.RESTORE;
               case POSTGRES -> "psql -v ON_ERROR_STOP=1 -f " + Layout.RESTORE;
               case SQLITE -> "sqlite3 new.db < " + Layout.RESTORE;
               // sqlcmd begins with QUOTED_IDENTIFIER off, and stops at errors only when told.
