@@ -1,6 +1,7 @@
 package io.sqlsplitter.acceptance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sqlsplitter.acceptance.server.Command;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that {@code list} gives for a folder do what it says, on real databases. */
 class FolderListTest {
@@ -64,6 +66,25 @@ class FolderListTest {
       --
       """;
 
+  private static final String SERIAL =
+      """
+      --
+      -- PostgreSQL database dump
+      --
+      CREATE TYPE public.mood AS ENUM ('a', 'b');
+      CREATE SEQUENCE public.parent_id_seq AS integer START WITH 1;
+      CREATE TABLE public.parent (id integer NOT NULL, m public.mood);
+      ALTER SEQUENCE public.parent_id_seq OWNED BY public.parent.id;
+      ALTER TABLE ONLY public.parent ALTER COLUMN id SET DEFAULT nextval('public.parent_id_seq'::regclass);
+      COPY public.parent (id, m) FROM stdin;
+      1\ta
+      \\.
+      SELECT pg_catalog.setval('public.parent_id_seq', 1, true);
+      --
+      -- PostgreSQL database dump complete
+      --
+      """;
+
   /** A server, its dump, and the names by which its clients are called. */
   enum System {
     MARIADB(MYSQL),
@@ -98,23 +119,42 @@ class FolderListTest {
         .orElseThrow();
   }
 
-  /** Runs a line as it is, with clients that know where the private server is. */
   private void run(System system, DatabaseServer server, Map<String, Object> restore)
+      throws IOException {
+    command(system, server, restore).runOrFail();
+  }
+
+  /** A line as it is, with clients that know where the private server is. */
+  private Command command(System system, DatabaseServer server, Map<String, Object> restore)
       throws IOException {
     Path bin = Files.createDirectories(temp.resolve("bin"));
     List<String> argv = new ArrayList<>(server.client("@", List.of("@@")).run().argv());
     argv.remove("@@");
     String client = quoted(argv);
     if (system == System.MARIADB) {
-      script(bin, "mysql", "exec " + quoted(without(argv, "--database=@")) + " \"$@\"");
+      for (String name : List.of("mysql", "mariadb")) {
+        script(bin, name, "exec " + quoted(without(argv, "--database=@")) + " \"$@\"");
+      }
     } else {
       script(bin, "psql", "exec " + quoted(without(argv, "-d", "@")) + " \"$@\"");
       String make = "-c \"CREATE DATABASE $1 TEMPLATE template0\"";
       script(bin, "createdb", "exec " + client.replace("'@'", "postgres") + " " + make);
     }
-    Command.of("sh", "-c", restore.get("command").toString())
-        .env("PATH", bin + ":" + java.lang.System.getenv("PATH"))
-        .runOrFail();
+    script(
+        bin,
+        "sql-splitter",
+        "exec "
+            + quoted(
+                List.of(
+                    Path.of(java.lang.System.getProperty("java.home"), "bin/java").toString(),
+                    "--add-modules=jdk.incubator.vector",
+                    "--enable-native-access=ALL-UNNAMED",
+                    "-cp",
+                    java.lang.System.getProperty("java.class.path"),
+                    "io.sqlsplitter.cli.Main"))
+            + " \"$@\"");
+    return Command.of("sh", "-c", restore.get("command").toString())
+        .env("PATH", bin + ":" + java.lang.System.getenv("PATH"));
   }
 
   private static List<String> without(List<String> argv, String... words) {
@@ -169,6 +209,52 @@ class FolderListTest {
     run(system, server, restore("tables", "living", folder, "-t", "a b'c"));
     assertEquals(3, server.rows("live").size(), () -> server.rows("live").toString());
     assertEquals(List.of("7", "8"), server.rows("live").get(table(system, "other")));
+  }
+
+  @Tag("server")
+  @ParameterizedTest
+  @ValueSource(strings = {"", "CREATE DATABASE `one`;\nUSE `one`;\n"})
+  void anErrorInAFileStopsMariadbAndIsSeen(String head) throws IOException {
+    DatabaseServer server = Servers.emptyMariadb();
+    String second =
+        head.isEmpty() ? "" : head.replace("one", "two") + "CREATE TABLE `t` (`i` int);\n";
+    Path folder = split(head + MYSQL.replace("VALUES (2)", "VALUES (2),(2,3)") + second);
+    assertEquals(1, command(System.MARIADB, server, restore("all", "new", folder)).run().exit());
+    String database = head.isEmpty() ? NEW : "one";
+    assertEquals(List.of(), server.rows(database).get("a b'c"));
+    assertFalse(server.rows(database).containsKey("other"));
+  }
+
+  @Tag("server")
+  @Test
+  void aTableThatTookItsSequenceAlongIsMadeAgain() throws IOException {
+    DatabaseServer server = Servers.emptyPostgres(true);
+    Path folder = split(SERIAL);
+    run(System.POSTGRESQL, server, restore("all", "new", folder));
+    server.createDatabase("live");
+    run(System.POSTGRESQL, server, restore("all", "living", folder));
+    server.query("live", "DROP TABLE public.parent");
+    run(System.POSTGRESQL, server, restore("tables", "living", folder));
+    assertEquals(server.rows(NEW), server.rows("live"));
+    assertEquals(server.objects(NEW), server.objects("live"));
+    assertEquals("2", server.query("live", "SELECT nextval('public.parent_id_seq')").strip());
+  }
+
+  @Tag("server")
+  @Test
+  void filesThatSwitchGoToTheirOwnDatabaseOnly() throws IOException {
+    DatabaseServer server = Servers.emptyMariadb();
+    Path folder = temp.resolve("my tables");
+    Path dump = Files.writeString(temp.resolve("dump.sql"), "USE `shop`;\n" + MYSQL);
+    Cli.split(dump, folder, "--use");
+    run(System.MARIADB, server, restore("tables", "new", folder, "-t", "a b'c"));
+    assertEquals(List.of("shop"), server.databases());
+    assertEquals(2, server.rows("shop").size());
+    // What is there already is not touched.
+    Map<String, Object> again = restore("all", "new", folder);
+    assertEquals(1, command(System.MARIADB, server, again).run().exit());
+    run(System.MARIADB, server, restore("all", "living", folder));
+    assertEquals(3, server.rows("shop").size());
   }
 
   @Tag("server")

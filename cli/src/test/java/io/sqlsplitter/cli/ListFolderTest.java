@@ -41,6 +41,22 @@ class ListFolderTest {
   private Completeness complete = Completeness.YES;
   private List<Diagnostic> dump = List.of();
   private List<Diagnostic> now = List.of();
+  private List<Restore> restores =
+      List.of(
+          new Restore(
+              Restore.Scope.ALL,
+              Restore.Into.LIVING,
+              List.of(),
+              List.of("_restore.sql"),
+              "mysql live < _restore.sql",
+              List.of("it drops the database first")),
+          new Restore(
+              Restore.Scope.TABLES,
+              Restore.Into.NEW,
+              List.of("users"),
+              List.of("_before.sql", "one/users.sql"),
+              "cat a b | mysql scratch",
+              List.of()));
   private InputEncoding encoding = InputEncoding.BYTES;
 
   @BeforeEach
@@ -94,21 +110,7 @@ class ListFolderTest {
                 true,
                 State.MISSING)),
         List.of("extra.sql"),
-        List.of(
-            new Restore(
-                Restore.Scope.ALL,
-                Restore.Into.LIVING,
-                List.of(),
-                List.of("_restore.sql"),
-                "mysql live < _restore.sql",
-                List.of("it drops the database first")),
-            new Restore(
-                Restore.Scope.TABLES,
-                Restore.Into.NEW,
-                List.of("users"),
-                List.of("_before.sql", "one/users.sql"),
-                "cat a b | mysql scratch",
-                List.of())),
+        restores,
         dump,
         now);
   }
@@ -239,6 +241,13 @@ class ListFolderTest {
     now = List.of(GONE);
     assertEquals(1, cli.run("list", folder.toString(), "-q"));
     assertTrue(cli.err().contains("v.sql is missing since the split (" + folder + ")"), cli.err());
+  }
+
+  @Test
+  void nothingToLoadIsSaid() {
+    restores = List.of();
+    assertEquals(0, cli.run("list", folder.toString()));
+    assertTrue(cli.out().endsWith("\nNothing in it to load.\n"), cli.out());
   }
 
   @Test

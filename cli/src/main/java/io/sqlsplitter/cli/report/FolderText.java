@@ -62,6 +62,11 @@ public final class FolderText {
       write();
       field("Added since", String.join(", ", report.added()));
     }
+    if (report.restores().isEmpty()) {
+      write();
+      line.append("Nothing in it to load.");
+      write();
+    }
     for (Restore restore : report.restores()) {
       write();
       restore(restore);

@@ -24,11 +24,20 @@ final class ClientCommands {
   /** Makes an empty database and goes on with {@code then}. */
   String create(String database, String then) {
     return switch (dialect) {
-      case MYSQL -> "mysql -e " + word("CREATE DATABASE " + database) + " && " + then;
+      case MYSQL -> "mysql -e " + word("CREATE DATABASE " + identifier(database)) + " && " + then;
       case POSTGRES -> "createdb " + word(database) + " && " + then;
       case SQLITE -> then;
-      case MSSQL -> "sqlcmd -b -Q " + word("CREATE DATABASE " + database) + " && " + then;
+      case MSSQL ->
+          "sqlcmd -b -Q " + word("CREATE DATABASE " + identifier(database)) + " && " + then;
     };
+  }
+
+  private String identifier(String name) {
+    return name.matches("[A-Za-z][A-Za-z0-9_]*")
+        ? name
+        : dialect == Dialect.MSSQL
+            ? "[" + name.replace("]", "]]") + "]"
+            : "`" + name.replace("`", "``") + "`";
   }
 
   /**
@@ -38,9 +47,14 @@ final class ClientCommands {
    */
   String script(String database, String script) {
     return switch (dialect) {
-      case POSTGRES ->
-          client(database == null ? "postgres" : database) + " -f " + word(path(script));
-      case MYSQL -> inFolder(client(database) + " < " + script);
+      case POSTGRES -> client(database) + " -f " + word(path(script));
+      // Without the option it goes on behind an error in a file, and exits 0.
+      case MYSQL ->
+          inFolder(
+              "mariadb --abort-source-on-error"
+                  + (database == null ? "" : " " + word(database))
+                  + " < "
+                  + script);
       case SQLITE ->
           inFolder("sqlite3 -bail \"$OLDPWD\"/" + word(database + ".db") + " < " + script);
       case MSSQL -> inFolder(client(database) + " -i " + script);
@@ -61,6 +75,18 @@ final class ClientCommands {
             + client(database);
   }
 
+  /**
+   * Loads the dump as it was, which chooses its databases itself.
+   *
+   * @param database to begin in; null where that is all the same
+   */
+  String merged(String database) {
+    String merge = "sql-splitter merge " + word(path(null));
+    return dialect == Dialect.MSSQL
+        ? merge + " -o dump.sql && " + client(database) + " -i dump.sql"
+        : merge + " | " + client(database);
+  }
+
   /** Loads the files that a list of this folder names, one after the other. */
   String listed(String database, List<String> tables, List<String> exclude, boolean needs) {
     String list = "sql-splitter list " + word(path(null));
@@ -72,10 +98,12 @@ final class ClientCommands {
         : list + " -0 | xargs -0 cat | " + client(database);
   }
 
+  /** With null it begins in no database, or in one that is always there. */
   private String client(String database) {
     return switch (dialect) {
       case MYSQL -> "mysql" + (database == null ? "" : " " + word(database));
-      case POSTGRES -> "psql -X -v ON_ERROR_STOP=1 -d " + word(database);
+      case POSTGRES ->
+          "psql -X -v ON_ERROR_STOP=1 -d " + word(database == null ? "postgres" : database);
       case SQLITE -> "sqlite3 -bail " + word(database + ".db");
       // sqlcmd begins with QUOTED_IDENTIFIER off (-I) and in the code page of the system (-f).
       case MSSQL ->

@@ -111,6 +111,16 @@ final class LoadSet {
     return isLoadable(number) || files.get(number).name().endsWith(SqlFile.UNFINISHED);
   }
 
+  /** What is called so where {@code --salvage} wrote the whole rows of an unfinished file. */
+  static String salvaged(String unfinished) {
+    return unfinished.replaceFirst("\\.incomplete$", "");
+  }
+
+  /** Whether the dump breaks off in what this file is of. */
+  boolean isSalvaged(int number) {
+    return numbers.containsKey(files.get(number).name() + ".incomplete");
+  }
+
   /** {@code chosen}, all that these need, and what tables of their databases always need. */
   List<Integer> withNeeds(List<Integer> chosen, FileChoice leave, DiagnosticLog diagnostics) {
     Set<Integer> all = new TreeSet<>(chosen);
@@ -119,6 +129,9 @@ final class LoadSet {
       int number = open.remove();
       for (String need : manifest.files().get(number).needs()) {
         Integer other = numbers.get(need);
+        if (other != null && !isLoadable(other)) {
+          other = numbers.getOrDefault(salvaged(need), other);
+        }
         if (other == null || !isLoadable(other) || leave.matches(files.get(other))) {
           SqlFile file = files.get(number);
           diagnostics.add(

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A shell that runs the lines gives the clients these files, whatever they are called. */
 class ClientCommandsTest {
   private static final List<String> CLIENTS =
-      List.of("mysql", "psql", "createdb", "sqlite3", "sqlcmd", "sql-splitter");
+      List.of("mysql", "mariadb", "psql", "createdb", "sqlite3", "sqlcmd", "sql-splitter");
 
   @TempDir Path temp;
   private Path log;
@@ -86,7 +86,9 @@ class ClientCommandsTest {
   void theScriptRunsWhereItsPathsMeanTheFiles(String folder) throws Exception {
     write(folder, "_restore.sql");
     ClientCommands mysql = new ClientCommands(Dialect.MYSQL, Path.of(folder), false);
-    assertEquals("mysql\n-- _restore.sql\n", run(mysql.script(null, "_restore.sql")));
+    assertEquals(
+        "mariadb|--abort-source-on-error\n-- _restore.sql\n",
+        run(mysql.script(null, "_restore.sql")));
     Files.delete(log);
     ClientCommands sqlite = new ClientCommands(Dialect.SQLITE, Path.of(folder), false);
     assertEquals(
@@ -107,6 +109,13 @@ class ClientCommandsTest {
             .lines()
             .sorted()
             .toList());
+  }
+
+  @Test
+  void namesOfDatabasesAreQuotedWhereTheyNeedIt() throws Exception {
+    String said =
+        run(new ClientCommands(Dialect.MYSQL, Path.of("t"), false).create("my-`shop's", "true"));
+    assertEquals("mysql|-e|CREATE DATABASE `my-``shop's`\n", said);
   }
 
   @ParameterizedTest

@@ -94,6 +94,7 @@ class DescribeOperationTest {
             .exclude(exclude)
             .content(content)
             .bare(flags.contains("bare"))
+            .use(flags.contains("use"))
             .salvage(flags.contains("salvage"))
             .build(),
         null,
@@ -141,8 +142,12 @@ class DescribeOperationTest {
     assertEquals(State.UNCHANGED, users.state());
     assertEquals(List.of(), report.folderDiagnostics());
     Restore all = restore(report, Scope.ALL, Into.NEW);
-    assertEquals(List.of("_restore.sql"), all.files());
-    assertTrue(all.command().contains("mysql scratch < _restore.sql"), all.command());
+    assertEquals(List.of("users.sql", "orders.sql", "_after.sql"), all.files());
+    // MariaDB's client would go on behind errors in files that a script names.
+    assertTrue(
+        all.command().endsWith(" -t '*,_after' -0 | xargs -0 cat | mysql scratch"), all.command());
+    // What the command lists is what it says.
+    assertEquals(all.files(), paths(describe(temp.resolve("tables"), "*", "_after")));
     Restore living = restore(report, Scope.ALL, Into.LIVING);
     assertTrue(living.notes().toString().contains("makes them again"), living.toString());
   }
@@ -154,7 +159,10 @@ class DescribeOperationTest {
     assertEquals(
         List.of("_before.sql", "public.a.sql", "public.b.sql", "public.c.sql"), paths(report));
     assertEquals(paths(report), restore(report, Scope.TABLES, Into.NEW).files());
-    assertEquals(List.of("public.c.sql"), restore(report, Scope.TABLES, Into.LIVING).files());
+    // What is there of _before.sql is left alone; a dropped table may have taken of it along.
+    Restore living = restore(report, Scope.TABLES, Into.LIVING);
+    assertEquals(List.of("_before.sql", "public.c.sql"), living.files());
+    assertTrue(living.notes().toString().contains("left alone"), living.toString());
     assertTrue(
         restore(report, Scope.TABLES, Into.NEW).notes().toString().contains("create_view 1"));
     assertEquals(List.of("public.b.sql"), file(report, "public.c.sql").needs());
@@ -214,6 +222,116 @@ class DescribeOperationTest {
     assertEquals(List.of("one/users.sql", "two/users.sql"), tablesOf(describe(folder, "users")));
   }
 
+  @Test
+  void tablesOfSeveralDatabasesAreLoadedEachIntoItsOwn() throws Exception {
+    Path folder = split(TWO);
+    Restore all = restore(describe(folder), Scope.ALL, Into.NEW);
+    assertTrue(
+        all.command().endsWith(" && mariadb --abort-source-on-error < _restore.sql)"),
+        all.command());
+    assertTrue(all.notes().toString().contains("Oracle's mysql"), all.toString());
+    List<Restore> restores =
+        describe(folder, "users").restores().stream().filter(r -> r.into() == Into.LIVING).toList();
+    assertEquals(
+        List.of(List.of("one.users"), List.of("two.users")),
+        restores.stream().map(Restore::tables).toList());
+    assertEquals(List.of("two/users.sql"), restores.getLast().files());
+    assertTrue(restores.getLast().command().startsWith("mysql two < "), restores.toString());
+  }
+
+  @Test
+  void filesThatSwitchToTheirDatabaseAreOfferedNoOther() throws Exception {
+    String dump = "CREATE DATABASE `shop`;\nUSE `shop`;\n" + MYSQL;
+    Path folder =
+        split(dump.getBytes(StandardCharsets.UTF_8), List.of(), List.of(), Content.ALL, "use");
+    DescribeReport report = describe(folder);
+    assertFalse(report.restores().toString().contains("scratch"), report.restores().toString());
+    assertFalse(report.restores().stream().anyMatch(r -> r.into() == Into.OTHER_NAME));
+    for (Restore restore : report.restores()) {
+      assertTrue(restore.notes().toString().contains("--use"), restore.toString());
+    }
+    String one = restore(report, Scope.TABLES, Into.NEW).command();
+    assertTrue(one.startsWith("mysql -e 'CREATE DATABASE shop' && mysql shop < "), one);
+  }
+
+  @Test
+  void statementsThatNameTheirDatabaseAreOfferedNoOtherEither() throws Exception {
+    DescribeReport report =
+        describe(split("-- MariaDB dump 10.19\nCREATE TABLE `a-b`.`t` (`i` int) ENGINE=InnoDB;\n"));
+    assertFalse(report.restores().toString().contains("scratch"), report.restores().toString());
+    String all = restore(report, Scope.ALL, Into.NEW).command();
+    assertTrue(all.startsWith("mysql -e 'CREATE DATABASE `a-b`' && sql-splitter list "), all);
+    assertTrue(all.endsWith(" | mysql a-b"), all);
+  }
+
+  @Test
+  void aDatabaseThatTheDumpDoesNotMakeIsMadeBefore() throws Exception {
+    DescribeReport report = describe(split("USE `shop`;\n" + MYSQL));
+    String all = restore(report, Scope.ALL, Into.NEW).command();
+    assertTrue(all.startsWith("mysql -e 'CREATE DATABASE shop' && sql-splitter list "), all);
+    // _database.sql has the USE.
+    assertTrue(all.endsWith(" | mysql"), all);
+    Restore living = restore(report, Scope.ALL, Into.LIVING);
+    assertTrue(living.notes().toString().contains("has to be there"), living.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "bare"})
+  void rowsAloneNeedTheirTables(String flags) throws Exception {
+    Path folder =
+        split(MYSQL.getBytes(StandardCharsets.UTF_8), List.of(), List.of(), Content.DATA, flags);
+    DescribeReport report = describe(folder);
+    assertTrue(report.restores().stream().allMatch(r -> r.into() == Into.LIVING));
+    assertEquals(2, report.restores().size());
+    for (Restore restore : report.restores()) {
+      assertTrue(restore.notes().toString().contains("rows only"), restore.toString());
+      assertFalse(restore.notes().toString().contains("makes them"), restore.toString());
+    }
+  }
+
+  @Test
+  void definitionsAloneLeaveTheTablesEmpty() throws Exception {
+    Path folder =
+        split(MYSQL.getBytes(StandardCharsets.UTF_8), List.of(), List.of(), Content.SCHEMA, "");
+    Restore living = restore(describe(folder), Scope.ALL, Into.LIVING);
+    assertTrue(living.notes().toString().contains("are empty then"), living.toString());
+  }
+
+  @Test
+  void withoutTablesNoneAreDropped() throws Exception {
+    DescribeReport report =
+        describe(
+            split("-- MariaDB dump 10.19\n/*!50001 CREATE VIEW `v` AS select 1 AS `id` */;\n"));
+    Restore living = restore(report, Scope.ALL, Into.LIVING);
+    assertTrue(living.notes().toString().contains("no tables"), living.toString());
+  }
+
+  @Test
+  void aSequenceThatATableTookAlongIsMadeAgain() throws Exception {
+    String dump = "-- MariaDB dump 10.19\nCREATE SEQUENCE `s` start with 1;\n";
+    StringBuilder tables = new StringBuilder(dump);
+    for (int i = 0; i < 30; i++) {
+      tables.append("CREATE TABLE `t").append(i).append("` (`i` int DEFAULT nextval(`s`));\n");
+    }
+    Path folder = split(tables.toString());
+    Restore one = restore(describe(folder, "t1"), Scope.TABLES, Into.LIVING);
+    assertEquals(List.of("_before.sql", "t1.sql"), one.files());
+    Restore all = restore(describe(folder, "t*"), Scope.TABLES, Into.LIVING);
+    assertTrue(
+        all.command().endsWith(" -t 't*,_before' --no-needs -0 | xargs -0 cat | mysql live"),
+        all.command());
+    DescribeReport bare =
+        describe(
+            split(
+                dump.concat("CREATE TABLE `t` (`i` int);\n").getBytes(StandardCharsets.UTF_8),
+                List.of(),
+                List.of(),
+                Content.ALL,
+                "bare"),
+            "t");
+    assertEquals(List.of("t.sql"), restore(bare, Scope.TABLES, Into.LIVING).files());
+  }
+
   private static List<String> tablesOf(DescribeReport report) {
     return report.files().stream().filter(f -> f.table() != null).map(ListedFile::path).toList();
   }
@@ -245,6 +363,20 @@ class DescribeOperationTest {
     assertEquals(List.of("unfinished-left-out"), codes(report));
     assertTrue(paths(describe(folder)).contains("orders.sql.incomplete"));
     assertEquals(true, report.options().get("salvage"));
+    assertEquals(List.of("orders.sql"), restore(report, Scope.TABLES, Into.NEW).files());
+    Restore living = restore(report, Scope.TABLES, Into.LIVING);
+    assertTrue(living.notes().getFirst().contains("dropped and made again"), living.toString());
+    assertTrue(living.notes().toString().contains("breaks off"), living.toString());
+  }
+
+  @Test
+  void aSalvagedTableWhoseDefinitionIsCutIsDroppedAndNotMade() throws Exception {
+    String cut = MYSQL.substring(0, MYSQL.indexOf("`orders` (`id`") + 12);
+    Path folder =
+        split(cut.getBytes(StandardCharsets.UTF_8), List.of(), List.of(), Content.ALL, "salvage");
+    DescribeReport report = describe(folder, "orders");
+    assertEquals(List.of(Into.LIVING), report.restores().stream().map(Restore::into).toList());
+    assertTrue(report.restores().toString().contains("not made again"), report.toString());
   }
 
   @Test
@@ -266,15 +398,13 @@ class DescribeOperationTest {
   }
 
   @Test
-  void bareFoldersHaveNoScriptSoTheFilesAreListed() throws Exception {
+  void bareFoldersHaveNoScriptSoTheDumpIsMerged() throws Exception {
     Path folder =
         split(MYSQL.getBytes(StandardCharsets.UTF_8), List.of(), List.of(), Content.ALL, "bare");
     Restore all = restore(describe(folder), Scope.ALL, Into.NEW);
     assertEquals(List.of("users.sql", "orders.sql", "_after.sql"), all.files());
-    assertTrue(all.command().contains("sql-splitter list "), all.command());
-    // What the command lists is what it says.
-    DescribeReport listed = describe(folder, "*", "_after");
-    assertEquals(all.files(), paths(listed));
+    assertTrue(all.command().endsWith(" | mysql scratch"), all.command());
+    assertTrue(all.command().contains("sql-splitter merge "), all.command());
   }
 
   @Test
@@ -437,6 +567,7 @@ class DescribeOperationTest {
     DescribeReport report =
         describe(split("-- MariaDB dump 10.19\n-- Dump completed on 2026-01-01\n"));
     assertEquals(List.of(), tablesOf(report));
+    assertEquals(List.of(), report.restores());
   }
 
   @Test
