@@ -10,9 +10,12 @@ final class PostgresSession extends SessionDialect {
 
   @Override
   Session initial(boolean utf8) {
+    // As pg_dump does: a body may read what is made later.
+    Session session =
+        Session.OWN.with(new Setting("check_function_bodies", "SET check_function_bodies = false"));
     return utf8
-        ? Session.OWN.with(new Setting("client_encoding", "SET client_encoding = 'UTF8'"))
-        : Session.OWN;
+        ? session.with(new Setting("client_encoding", "SET client_encoding = 'UTF8'"))
+        : session;
   }
 
   @Override

@@ -89,6 +89,7 @@ final class Backlog {
     entry.terminated = piece.terminated();
     entry.dropped = route.dropped;
     entry.dropsView = route.dropsView;
+    entry.dropsOwn = route.dropsOwn;
     entry.setting = route.setting;
     entry.begins = route.begins;
     entry.collates = route.collates;
@@ -197,7 +198,9 @@ final class Backlog {
       }
       OutputFile target = entry.file;
       if (target == null) {
-        if (entry.dropped != null && !dropsGo) {
+        if (entry.dropsOwn != null && !dropsGo) {
+          target = fileOf(entry.dropsOwn);
+        } else if (entry.dropped != null && !dropsGo) {
           boolean omitted =
               filter.selective() || !filter.databases().takes(entry.dropped.database());
           target = omitted || stream ? null : layout.databaseFile();
@@ -213,6 +216,15 @@ final class Backlog {
       deliver(entry, target);
     }
     waiting.clear();
+  }
+
+  private OutputFile fileOf(DumpObject object) {
+    if (object.omitted(filter)) {
+      return null;
+    }
+    return object.isTable()
+        ? layout.table(object)
+        : layout.after(layout.folder(object.key().database()));
   }
 
   /** Where the collation of the database changes, for an object of the given file. */

@@ -112,6 +112,11 @@ final class Destinations {
     to(route, omit ? null : layout.before(layout.top()));
   }
 
+  /** Whether filters leave an object out. */
+  boolean leavesOut(DumpObject object) {
+    return object.omitted(filter);
+  }
+
   /** Whether the dump has dropped anything so far that only a whole restore drops. */
   boolean hasDrops() {
     return layout.databaseOrNull() != null;

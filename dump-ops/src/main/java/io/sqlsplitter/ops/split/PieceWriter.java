@@ -328,6 +328,11 @@ final class PieceWriter {
     }
   }
 
+  /** Lines that give a client its own session back behind what was written; none with bare. */
+  String closing(OutputFile file) {
+    return bare ? "" : tracker.closing(file.client().session);
+  }
+
   /** The end of a file that is whole: leaves a client in the state it began in. */
   void closeFile(OutputFile file) throws IOException {
     if (bare

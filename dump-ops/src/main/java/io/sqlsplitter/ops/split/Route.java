@@ -33,6 +33,9 @@ final class Route {
   /** What a waiting DROP drops, or null. */
   ObjectKey dropped;
 
+  /** The waiting DROP drops what the dump has made itself. */
+  DumpObject dropsOwn;
+
   /** The waiting DROP drops a view. */
   boolean dropsView;
 
@@ -83,6 +86,7 @@ final class Route {
     created = null;
     dropped = null;
     dropsView = false;
+    dropsOwn = null;
     setting = false;
     begins = false;
     connects = false;

@@ -27,9 +27,10 @@ final class Salvage {
    *
    * @param from the unfinished file
    * @param open the piece it ends in
+   * @param tail lines that leave a client as it was; each byte a char
    * @return its size; 0 when nothing was whole, and nothing was written
    */
-  static long write(Path from, OpenPiece open, Path to) throws IOException {
+  static long write(Path from, OpenPiece open, String tail, Path to) throws IOException {
     long pieceStart = open.file().pieceStart;
     long size = Files.size(from);
     long keep = pieceStart;
@@ -50,7 +51,7 @@ final class Salvage {
         }
       }
     }
-    return keep == 0 ? 0 : copy(from, keep, end, to);
+    return keep == 0 ? 0 : copy(from, keep, end + tail, to);
   }
 
   private static long copy(Path from, long length, String end, Path to) throws IOException {

@@ -95,7 +95,8 @@ final class SessionRouter {
   }
 
   private void mysqlSet(Route route) {
-    boolean global = false;
+    text.rewind();
+    boolean global = text.take("RESET") || ofServer();
     String used = null;
     for (text.rewind(); !text.atEnd(); text.next()) {
       if (text.is("GTID_PURGED") || text.is("SQL_LOG_BIN")) {
@@ -130,6 +131,18 @@ final class SessionRouter {
     } else {
       await(route);
     }
+  }
+
+  /** {@code SET GLOBAL x}, {@code SET @@GLOBAL.x}, {@code SET GTID_NEXT}; behind the first word. */
+  private boolean ofServer() {
+    text.take("SET");
+    while (text.is('@')) {
+      text.next();
+    }
+    return text.is("GLOBAL")
+        || text.is("PERSIST")
+        || text.is("PERSIST_ONLY")
+        || text.is("GTID_NEXT");
   }
 
   private String variable() {

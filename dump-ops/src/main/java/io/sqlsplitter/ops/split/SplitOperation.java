@@ -232,7 +232,9 @@ public final class SplitOperation {
     }
     String path = incomplete.path();
     String salvaged = path.substring(0, path.length() - Layout.INCOMPLETE.length());
-    long size = Salvage.write(staging.resolve(path), open, staging.resolve(salvaged));
+    long size =
+        Salvage.write(
+            staging.resolve(path), open, run.salvageTail(open.file()), staging.resolve(salvaged));
     if (size > 0) {
       plan.insert(
           new PlannedFile(salvaged, incomplete.database(), incomplete.table()).ofOwnSize(size),

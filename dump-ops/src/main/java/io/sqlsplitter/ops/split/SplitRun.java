@@ -115,6 +115,13 @@ final class SplitRun implements PieceHandler {
     return statements;
   }
 
+  /** What must stand behind the whole rows of an unfinished file. */
+  String salvageTail(OutputFile file) {
+    String unlock =
+        dialect == Dialect.MYSQL && state.locked && state.lock == file ? "UNLOCK TABLES;\n" : "";
+    return unlock + writer.closing(file);
+  }
+
   /** The piece that the dump ends in, or null when that is whole. */
   OpenPiece openPiece() {
     return state.openPiece;

@@ -9,12 +9,18 @@ import io.sqlsplitter.parser.ScanWarning;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
 import io.sqlsplitter.parser.token.TokenKind;
+import java.util.Set;
 
 /**
  * Decides where a piece goes. Rows of tables, which are most of a dump, cost one look into a table
  * of names; only definitions and settings are read word by word.
  */
 final class TableRouter {
+  /** MySQL: replication, plugins, threads (mysqldump --source-data, --dump-replica). */
+  private static final Set<String> OF_THE_SERVER =
+      Set.of(
+          "CHANGE", "START", "STOP", "PURGE", "INSTALL", "UNINSTALL", "KILL", "SHUTDOWN", "BINLOG");
+
   private final Dialect dialect;
   private final Catalog catalog;
   private final Destinations to;
@@ -56,7 +62,16 @@ final class TableRouter {
     this.sqlServer = new SqlServerStatements(catalog, destinations, state, text);
     this.definitions =
         new DefinitionRouter(
-            dialect, catalog, destinations, waiting, state, text, sqlite, references, choice);
+            dialect,
+            catalog,
+            destinations,
+            waiting,
+            state,
+            text,
+            sqlite,
+            references,
+            choice,
+            remarks);
   }
 
   /**
@@ -184,6 +199,11 @@ final class TableRouter {
       session.withLast(route);
       return;
     }
+    if (piece.severalTables()) {
+      // The others may not be there when one is loaded alone; rows load without the lock.
+      to.residue(route);
+      return;
+    }
     to.table(route, catalog.tableOrNew(piece.table()), true);
     state.lock = route.file;
     state.locked = true;
@@ -198,6 +218,9 @@ final class TableRouter {
       to.after(route);
     } else if (text.is("PRINT")) {
       SessionRouter.await(route);
+    } else if (dialect == Dialect.MYSQL && OF_THE_SERVER.contains(text.wordAt(0))) {
+      to.database(route);
+      route.way = Route.Way.FIXED;
     } else if (dialect != Dialect.MSSQL || !sqlServer.route(route)) {
       unnamed(route);
     }
