@@ -138,15 +138,6 @@ public final class PostgresServer implements DatabaseServer {
   }
 
   @Override
-  public void copyDatabase(String from, String to) {
-    query(
-        "template1",
-        List.of(
-            "DROP DATABASE IF EXISTS " + quoted(to),
-            "CREATE DATABASE " + quoted(to) + " TEMPLATE " + quoted(from)));
-  }
-
-  @Override
   public String include(Path script) {
     return "\\i '" + script.toString().replace("\\", "\\\\").replace("'", "''") + "'\n";
   }
