@@ -45,6 +45,9 @@ public final class Fingerprint {
   private static final Pattern BANNER =
       Pattern.compile("-- (Data for )?Name: .*; Type: .*; Schema: .*");
 
+  /** What stands before the next banner, if there is one. */
+  private static final Pattern END = Pattern.compile("(\\n|\\n--)+$");
+
   private Fingerprint() {}
 
   /** That of the database, or the databases, which were dumped. */
@@ -156,12 +159,12 @@ public final class Fingerprint {
     StringBuilder piece = new StringBuilder();
     for (String line : lines) {
       if (begins.test(line) && !piece.isEmpty()) {
-        pieces.add(piece.toString());
+        pieces.add(END.matcher(piece).replaceFirst(""));
         piece.setLength(0);
       }
       piece.append(line).append('\n');
     }
-    pieces.add(piece.toString());
+    pieces.add(END.matcher(piece).replaceFirst(""));
     return pieces;
   }
 

@@ -39,7 +39,7 @@ public final class TablePieces {
                     + "|CREATE (UNIQUE )?INDEX .* ON( ONLY)?|ALTER TABLE( ONLY)?"
                     + "|CREATE TRIGGER .* ON) "
                     + Pattern.quote(sqlName(table.table()))
-                    + "[ ;(\n]");
+                    + "([ ;(\n]|$)");
         yield pieces.stream()
             .filter(piece -> made.matcher(piece.replace("\n    ADD", " ADD")).find())
             .filter(piece -> !isOfTheTail(piece) && !refersElsewhere(piece, present))

@@ -134,8 +134,6 @@ public final class MariaDbServer implements DatabaseServer {
             "--max-allowed-packet=64M",
             "--batch",
             "--skip-column-names",
-            // Comments inside of routines are part of them.
-            "--comments",
             "--database=" + database)
         .args(options.toArray(String[]::new));
   }
