@@ -16,8 +16,8 @@ public final class HeadEncoding {
   private HeadEncoding() {}
 
   /**
-   * Whether the window, at most its first 64 KiB, can be UTF-8; ASCII can. Lines with control bytes or
-   * their escapes hold binary values and do not count.
+   * Whether the window, at most its first 64 KiB, can be UTF-8; ASCII can. Lines with control bytes
+   * or their escapes hold binary values and do not count.
    */
   public static boolean mayBeUtf8(InputWindow window) {
     int length = (int) Math.min(window.segment().byteSize(), LIMIT);

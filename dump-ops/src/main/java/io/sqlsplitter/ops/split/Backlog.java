@@ -19,6 +19,9 @@ final class Backlog {
   /** The settings at the head of the dump wait for the first table that is chosen. */
   private boolean headKept;
 
+  /** How many entries waited when they were last gone through. */
+  private int settled = -1;
+
   /**
    * @param stream everything goes into one stream
    */
@@ -126,6 +129,9 @@ final class Backlog {
    * every table, and wait for a chosen one.
    */
   void keepSettings() {
+    if (waiting.entries().size() == settled) {
+      return;
+    }
     for (Waiting.Entry entry : waiting.entries()) {
       // Behind the head, a value that is saved or put back belongs to an object that is left out.
       boolean lost = !entry.setting || headKept && !entry.kept && waiting.namesVariable(entry);
@@ -139,6 +145,7 @@ final class Backlog {
     }
     headKept = true;
     leaveOutRepeated();
+    settled = waiting.entries().size();
   }
 
   /**
@@ -216,6 +223,7 @@ final class Backlog {
       deliver(entry, target);
     }
     waiting.clear();
+    settled = -1;
   }
 
   private OutputFile fileOf(DumpObject object) {

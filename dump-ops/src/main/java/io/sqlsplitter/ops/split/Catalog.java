@@ -26,6 +26,7 @@ final class Catalog {
   private final Map<ObjectKey, DumpObject> relations = new HashMap<>();
   private final Map<ObjectKey, DumpObject> folded = new HashMap<>();
   private final Map<ObjectKey, Support> supports = new HashMap<>();
+  private final Map<ObjectKey, Support> foldedSupports = new HashMap<>();
   private final Map<ByteBuffer, Support> schemas = new HashMap<>();
   private final List<DumpObject> tables = new ArrayList<>();
   private final NameIndex index = new NameIndex();
@@ -72,7 +73,7 @@ final class Catalog {
     }
     DumpObject known = index.get(name, generation);
     if (known == null) {
-      known = resolve(name);
+      known = resolve(name, relations, folded);
       if (known != null) {
         index.put(name, known, generation);
       }
@@ -111,7 +112,7 @@ final class Catalog {
   /** Another name for what belongs to {@code owner}: a shadow table, an owned sequence. */
   void alias(ObjectKey key, DumpObject owner) {
     if (relations.putIfAbsent(key, owner) == null) {
-      fold(key, owner);
+      fold(key, owner, folded);
       generation++;
     }
   }
@@ -131,6 +132,7 @@ final class Catalog {
     if (older != support) {
       support.older(older);
     }
+    fold(qualify(name), support, foldedSupports);
   }
 
   /** Remembers a schema. */
@@ -147,12 +149,12 @@ final class Catalog {
   Support schemaOf(ObjectName name) {
     return name.parts() < 2 || schemas.isEmpty()
         ? null
-        : schemas.get(ByteBuffer.wrap(name.part(0)));
+        : schemas.get(ByteBuffer.wrap(name.part(name.parts() - 2)));
   }
 
   /** The one of this name that was made last, or null. */
   Support support(ObjectName name) {
-    return supports.isEmpty() ? null : supports.get(qualify(name));
+    return supports.isEmpty() ? null : resolve(name, supports, foldedSupports);
   }
 
   /** PostgreSQL: the search path is empty, so that every name of an object has its schema. */
@@ -181,7 +183,7 @@ final class Catalog {
   private DumpObject make(ObjectKey key, String display, ObjectKind kind) {
     DumpObject object = new DumpObject(key, display, kind, count++);
     relations.put(key, object);
-    fold(key, object);
+    fold(key, object, folded);
     tables.add(object);
     generation++;
     return object;
@@ -190,42 +192,42 @@ final class Catalog {
   /**
    * What is found without regard to case; in PostgreSQL a quoted name with capitals is only itself.
    */
-  private void fold(ObjectKey key, DumpObject object) {
+  private <T> void fold(ObjectKey key, T object, Map<ObjectKey, T> into) {
     if (dialect != Dialect.POSTGRES || key.isBare() || !key.hasCapitals()) {
-      folded.putIfAbsent(key.folded(), object);
+      into.putIfAbsent(key.folded(), object);
     }
   }
 
-  private DumpObject resolve(ObjectName name) {
+  private <T> T resolve(ObjectName name, Map<ObjectKey, T> exact, Map<ObjectKey, T> anyCase) {
     ObjectKey key = qualify(name);
-    DumpObject exact = relations.get(key);
-    if (exact != null) {
-      return exact;
+    T found = exact.get(key);
+    if (found != null) {
+      return found;
     }
     if (dialect == Dialect.POSTGRES && name.parts() == 1) {
       for (byte[] schema : searchPath) {
-        DumpObject found = relations.get(key.withSchema(schema));
+        found = exact.get(key.withSchema(schema));
         if (found != null) {
           return found;
         }
       }
-      DumpObject found = relations.get(key.withSchema(PUBLIC));
+      found = exact.get(key.withSchema(PUBLIC));
       if (found != null) {
         return found;
       }
     }
     if (dialect == Dialect.MYSQL && database == null && name.parts() > 1) {
       // DBeaver writes CREATE TABLE t, then INSERT INTO db.t, and no USE.
-      return relations.get(new ObjectKey(null, null, key.name()));
+      return exact.get(new ObjectKey(null, null, key.name()));
     }
-    boolean anyCase =
+    boolean folds =
         switch (dialect) {
           case MYSQL -> false;
           // Among the folded names are only those that the server has in lower case.
           case POSTGRES -> !name.isQuoted(name.parts() - 1) || !key.hasCapitals();
           case SQLITE, MSSQL -> true;
         };
-    return anyCase ? folded.get(key.folded()) : null;
+    return folds ? anyCase.get(key.folded()) : null;
   }
 
   /** What a name means when nothing of that name is known yet. */

@@ -308,7 +308,7 @@ final class PieceWriter {
   void open(OutputFile file, Guard guard) throws IOException {
     if (guard != null && !bare) {
       endLine(file);
-      add(file, guard.open());
+      addTo(file, guard.open());
     }
   }
 
@@ -316,7 +316,7 @@ final class PieceWriter {
   void close(OutputFile file, Guard guard) throws IOException {
     if (guard != null && !bare) {
       endLine(file);
-      add(file, guard.close());
+      addTo(file, guard.close());
     }
   }
 
@@ -378,9 +378,15 @@ final class PieceWriter {
   }
 
   private void add(OutputFile file, byte[] bytes) throws IOException {
-    sink.add(file.whole(), bytes);
-    file.whole().addAddition(bytes.length);
+    addTo(file.whole(), bytes);
+  }
+
+  private void addTo(OutputFile file, byte[] bytes) throws IOException {
+    sink.add(file, bytes);
+    file.addAddition(bytes.length);
     file.client().lastByte = bytes[bytes.length - 1];
+    // What comes next does not adjoin any more, though it may in the dump.
+    file.client().dumpEnd = -1;
   }
 
   /** Leaves bytes out. */

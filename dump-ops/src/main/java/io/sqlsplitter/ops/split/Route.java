@@ -42,9 +42,6 @@ final class Route {
   /** It changes the session and not the database. */
   boolean setting;
 
-  /** Begins a new session. */
-  boolean connects;
-
   /** Opens a transaction. */
   boolean begins;
 
@@ -89,7 +86,6 @@ final class Route {
     dropsOwn = null;
     setting = false;
     begins = false;
-    connects = false;
     support = null;
     held = false;
     collates = false;

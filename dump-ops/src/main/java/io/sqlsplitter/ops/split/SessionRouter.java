@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Places what changes the session or closes something in it, and keeps track of the database and
@@ -21,6 +22,16 @@ import java.util.Locale;
 final class SessionRouter {
   /** Key of the switch that lets SQLite's schema table be written. */
   static final String WRITABLE_SCHEMA = "pragma writable_schema";
+
+  private static final Set<String> OF_THE_DATABASE =
+      Set.of(
+          "USER_VERSION",
+          "APPLICATION_ID",
+          "ENCODING",
+          "AUTO_VACUUM",
+          "JOURNAL_MODE",
+          "PAGE_SIZE",
+          "SCHEMA_VERSION");
 
   private final Dialect dialect;
   private final Catalog catalog;
@@ -136,13 +147,18 @@ final class SessionRouter {
   /** {@code SET GLOBAL x}, {@code SET @@GLOBAL.x}, {@code SET GTID_NEXT}; behind the first word. */
   private boolean ofServer() {
     text.take("SET");
-    while (text.is('@')) {
+    if (text.is('@')) {
+      text.next();
+      if (!text.is('@')) {
+        return false; // a user variable
+      }
       text.next();
     }
     return text.is("GLOBAL")
         || text.is("PERSIST")
         || text.is("PERSIST_ONLY")
-        || text.is("GTID_NEXT");
+        || text.is("GTID_NEXT")
+        || text.is("PASSWORD");
   }
 
   private String variable() {
@@ -238,6 +254,12 @@ final class SessionRouter {
 
   /** The text is open. */
   void pragma(Route route) {
+    if (OF_THE_DATABASE.contains(text.wordAt(1))) {
+      // Kept in the file: a whole restore sets it, one table does not.
+      to.database(route);
+      route.way = Route.Way.FIXED;
+      return;
+    }
     route.setting = true;
     route.after = state.session.set(text);
     if (text.has("WRITABLE_SCHEMA")) {
@@ -299,7 +321,6 @@ final class SessionRouter {
         }
         // A new session: what was set before means nothing behind it.
         to.database(route);
-        route.connects = true;
         route.after = state.session.connect();
         return;
       }

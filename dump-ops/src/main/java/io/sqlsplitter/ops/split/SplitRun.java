@@ -203,6 +203,7 @@ final class SplitRun implements PieceHandler {
       held = new Held(kind, place, spool.size());
       held.gap = piece.textFrom() - from;
       held.guard = guard(window, piece);
+      held.cuts = route.cuts;
       route.support.hold(held);
     }
     writer.cut(route.cuts);
@@ -231,7 +232,7 @@ final class SplitRun implements PieceHandler {
     for (Support support : choice.fresh()) {
       OutputFile file = layout.after(layout.top());
       for (Held piece : support.takeHeld()) {
-        writer.cut(EditText.NO_CUTS);
+        writer.cut(piece.cuts);
         writer.begin(file, piece.kind, piece.at);
         writeHeld(file, piece, 0, piece.gap);
         writer.open(file, piece.guard);

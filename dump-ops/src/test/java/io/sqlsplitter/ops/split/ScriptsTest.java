@@ -140,4 +140,37 @@ final class ScriptsTest {
     assertTrue(saved.contains("VALUES (1),(2);\nUNLOCK TABLES;\n-- Added by sql-splitter"), saved);
     assertTrue(saved.endsWith("autocommit=@SPLITTER_AUTOCOMMIT;\n"), saved);
   }
+
+  @Test
+  void aFileThatBeginsWithADelimiterKeepsItThroughTheSettingsThatAreAdded() throws Exception {
+    String routine =
+        "DELIMITER //\nCREATE PROCEDURE p() BEGIN SELECT 1; SELECT 2; END//\nDELIMITER ;\n";
+    SplitFixture split = split(Dialect.MYSQL, "CREATE TABLE t (i int);\n" + routine);
+    String after = split.whole("_after.sql");
+    int settings = after.indexOf("SET @SPLITTER_");
+    int delimiter = after.indexOf("DELIMITER //", settings);
+    assertTrue(settings >= 0 && delimiter > settings, after);
+    assertTrue(delimiter < after.indexOf("CREATE PROCEDURE"), after);
+  }
+
+  @Test
+  void aColumnCalledLikeATableOrViewKeepsAKeyInItsTablesFile() throws Exception {
+    String key = "ALTER TABLE ONLY t ADD CONSTRAINT k PRIMARY KEY (total, younger);\n";
+    SplitFixture split =
+        split(
+            Dialect.POSTGRES,
+            "SET search_path = public, pg_catalog;\nCREATE TABLE t (total int, younger int);\n"
+                + "CREATE TABLE younger (i int);\nCREATE VIEW total AS SELECT 1;\n"
+                + key);
+    assertTrue(split.file("public.t.sql").endsWith(key), split.file("public.t.sql"));
+  }
+
+  @Test
+  void whatTheDatabaseKeepsOfAPragmaStandsInNoTablesFile() throws Exception {
+    SplitFixture split =
+        split(
+            Dialect.SQLITE,
+            "PRAGMA user_version=7;\nPRAGMA journal_mode=WAL;\nCREATE TABLE t(i);\n");
+    assertEquals("PRAGMA user_version=7;\nPRAGMA journal_mode=WAL;\n", split.file("_database.sql"));
+  }
 }
