@@ -69,6 +69,7 @@ final class SupportChoice {
       want(support);
     }
     want(catalog.schemaOf(name));
+    catalog.schemasOnPath(name).forEach(this::want);
   }
 
   private void want(Support support) {
