@@ -34,8 +34,7 @@ final class Catalog {
   private int generation;
   private int count;
   private byte[] database;
-  private List<byte[]> searchPath = List.of();
-  private boolean qualifiesAll;
+  private Path path = Path.OWN;
 
   Catalog(Dialect dialect) {
     this.dialect = dialect;
@@ -49,16 +48,33 @@ final class Catalog {
   /** USE, \connect. PostgreSQL begins a session anew. */
   void use(byte[] name) {
     database = name;
-    searchPath = List.of();
-    qualifiesAll = false;
+    path = Path.OWN;
     generation++;
   }
 
-  /** PostgreSQL: the schemas that unqualified names are looked for in. */
-  void searchPath(List<byte[]> schemas) {
-    searchPath = List.copyOf(schemas);
-    qualifiesAll = searchPath.isEmpty();
-    generation++;
+  /**
+   * PostgreSQL: where names without a schema are looked for.
+   *
+   * @param qualifiesAll nowhere: every name of an object has its schema
+   */
+  record Path(List<byte[]> schemas, boolean qualifiesAll) {
+    /** The client's own. */
+    static final Path OWN = new Path(List.of(), false);
+
+    static Path of(List<byte[]> schemas) {
+      return new Path(List.copyOf(schemas), schemas.isEmpty());
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  void path(Path now) {
+    if (now != path) {
+      path = now;
+      generation++;
+    }
   }
 
   /** Tables, views, sequences and indexes that were named, tables in order of appearance. */
@@ -152,6 +168,21 @@ final class Catalog {
         : schemas.get(ByteBuffer.wrap(name.part(name.parts() - 2)));
   }
 
+  /** The schemas that the dump has made and a name without a schema may be in. */
+  List<Support> schemasOnPath(ObjectName name) {
+    if (name.parts() > 1 || schemas.isEmpty() || path.schemas().isEmpty()) {
+      return List.of();
+    }
+    List<Support> found = new ArrayList<>(1);
+    for (byte[] schema : path.schemas()) {
+      Support support = schemas.get(ByteBuffer.wrap(schema));
+      if (support != null) {
+        found.add(support);
+      }
+    }
+    return found;
+  }
+
   /** The one of this name that was made last, or null. */
   Support support(ObjectName name) {
     return supports.isEmpty() ? null : resolve(name, supports, foldedSupports);
@@ -159,7 +190,7 @@ final class Catalog {
 
   /** PostgreSQL: the search path is empty, so that every name of an object has its schema. */
   boolean qualifiesAll() {
-    return qualifiesAll;
+    return path.qualifiesAll();
   }
 
   /** The table whose serial column a sequence {@code table_column_seq} belongs to, or null. */
@@ -205,7 +236,7 @@ final class Catalog {
       return found;
     }
     if (dialect == Dialect.POSTGRES && name.parts() == 1) {
-      for (byte[] schema : searchPath) {
+      for (byte[] schema : path.schemas()) {
         found = exact.get(key.withSchema(schema));
         if (found != null) {
           return found;
@@ -239,7 +270,9 @@ final class Catalog {
       case POSTGRES ->
           new ObjectKey(
               database,
-              parts > 1 ? qualifier(name) : searchPath.isEmpty() ? PUBLIC : searchPath.getFirst(),
+              parts > 1
+                  ? qualifier(name)
+                  : path.schemas().isEmpty() ? PUBLIC : path.schemas().getFirst(),
               last,
               !name.isQuoted(parts - 1) && ObjectKey.hasCapitals(last));
       case SQLITE -> {
@@ -279,8 +312,8 @@ final class Catalog {
               : name.text(parts - 1);
       case SQLITE -> name.toString();
       case POSTGRES ->
-          parts == 1 && !searchPath.isEmpty()
-              ? new String(searchPath.getFirst(), StandardCharsets.UTF_8) + "." + name
+          parts == 1 && !path.schemas().isEmpty()
+              ? new String(path.schemas().getFirst(), StandardCharsets.UTF_8) + "." + name
               : name.toString();
     };
   }

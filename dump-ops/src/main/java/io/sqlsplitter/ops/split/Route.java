@@ -66,8 +66,14 @@ final class Route {
   /** The database that a client must have switched to, where the file is not of one; or null. */
   byte[] use;
 
+  /** The session that it stands in; null for the present one. */
+  Session before;
+
   /** The session behind it where it is executed; null for the one before it. */
   Session after;
+
+  /** MySQL: user variables it refers to that its file may not have. */
+  List<String> variables = List.of();
 
   /** Pairs of offsets: what edits cut out of it. */
   long[] cuts = EditText.NO_CUTS;
@@ -92,7 +98,9 @@ final class Route {
     guard = null;
     lineBefore = null;
     lineAtEnd = null;
+    before = null;
     after = null;
+    variables = List.of();
     use = null;
     cuts = EditText.NO_CUTS;
     if (!saves.isEmpty()) {

@@ -178,7 +178,9 @@ final class SplitRun implements PieceHandler {
     if (edits.tookOut()) {
       state.session.back(place.before);
     }
+    place.before = route.before != null ? route.before : place.before;
     place.after = route.after != null ? route.after : place.before;
+    place.variables = route.variables;
     place.use = route.use;
     place.delimiter = state.delimiter;
     place.batch = state.batch;

@@ -73,6 +73,7 @@ final class SupportChoice {
       want(support);
     }
     want(catalog.schemaOf(name));
+    catalog.schemasOnPath(name).forEach(this::want);
   }
 
   /** A list of work: chains of types may be long. */

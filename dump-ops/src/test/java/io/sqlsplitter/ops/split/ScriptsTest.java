@@ -81,7 +81,7 @@ final class ScriptsTest {
             Dialect.MYSQL,
             "CREATE TABLE a (i int);\nCREATE TABLE b (i int);\nLOCK TABLES b WRITE, a READ;\n"
                 + "INSERT INTO b VALUES (1);\nUNLOCK TABLES;\n");
-    assertEquals("LOCK TABLES b WRITE, a READ;\n", split.file("_residue.bin"));
+    assertEquals("LOCK TABLES b WRITE, a READ;\nUNLOCK TABLES;\n", split.file("_residue.bin"));
   }
 
   @Test
