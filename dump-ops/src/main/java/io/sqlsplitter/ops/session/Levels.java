@@ -1,7 +1,6 @@
 package io.sqlsplitter.ops.session;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.BitSet;
 
 /**
  * Transactions and savepoints: how the dump goes through them, and what a file must write to be in
@@ -9,7 +8,7 @@ import java.util.Set;
  */
 final class Levels {
   private final SessionDialect dialect;
-  private final Set<Long> rolledBack = new HashSet<>();
+  private final BitSet rolledBack = new BitSet();
   private long last;
 
   /** MySQL: number of a transaction that a definition has ended. */
@@ -79,7 +78,7 @@ final class Levels {
       return before;
     }
     Level base = Level.at(before.level(), 0);
-    rolledBack.add(base.number());
+    rolledBack.set(index(base.number()));
     return dialect.ended(before.in(null), base, true);
   }
 
@@ -88,7 +87,7 @@ final class Levels {
     if (savepoint == null) {
       return dialect.nested() == SessionDialect.Nested.INNER ? rollback(before) : before;
     }
-    rolledBack.add(savepoint.number());
+    rolledBack.set(index(savepoint.number()));
     Session ended = dialect.ended(before.in(savepoint.outer()), savepoint, true);
     return within(ended, Level.Kind.SAVEPOINT, savepoint.name());
   }
@@ -121,7 +120,7 @@ final class Levels {
   /** The client goes away: what it has not committed is lost. */
   void forget(Session session) {
     if (session.level() != null && !isOver(session)) {
-      rolledBack.add(Level.at(session.level(), 0).number());
+      rolledBack.set(index(Level.at(session.level(), 0).number()));
     }
   }
 
@@ -136,7 +135,7 @@ final class Levels {
     Session left = state;
     for (int depth = kept; depth < count; depth++) {
       Level level = Level.at(state.level(), depth);
-      if (rolledBack.contains(level.number())) {
+      if (rolledBack.get(index(level.number()))) {
         out.append(dialect.rollback(level));
         left = ended(file, left, level, true);
         count = depth;
@@ -183,7 +182,7 @@ final class Levels {
     Session session = after;
     if (kept < Level.count(state.level())) {
       Level level = Level.at(state.level(), kept);
-      boolean undone = rolledBack.contains(level.number());
+      boolean undone = rolledBack.get(index(level.number()));
       Session begun = file.end(kept);
       session = undone ? after.withValues(begun) : after;
     }
@@ -191,5 +190,10 @@ final class Levels {
       file.begin(state);
     }
     return session;
+  }
+
+  /** A bit for each; beyond two thousand million of them they are counted anew. */
+  private static int index(long number) {
+    return (int) (number & Integer.MAX_VALUE);
   }
 }

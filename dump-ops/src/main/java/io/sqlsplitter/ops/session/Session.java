@@ -10,6 +10,11 @@ import java.util.Map;
  * own and not listed. Immutable; equal states are equal objects to {@code equals}.
  */
 public final class Session {
+  /** Dumps set some twenty; what a script sets beyond this many is not repeated in other files. */
+  private static final int MOST_VALUES = 256;
+
+  private static final int LONGEST_VALUE = 1 << 12;
+
   /** The session of a client that has just connected. */
   static final Session OWN = new Session(Map.of(), Map.of(), null);
 
@@ -41,7 +46,10 @@ public final class Session {
   }
 
   Session with(Setting setting) {
-    if (setting.equals(values.get(setting.key()))) {
+    Setting known = values.get(setting.key());
+    boolean tooMuch =
+        known == null && values.size() >= MOST_VALUES || setting.text().length() > LONGEST_VALUE;
+    if (setting.equals(known) || tooMuch) {
       return this;
     }
     Map<String, Setting> more = new LinkedHashMap<>(values);
