@@ -9,7 +9,6 @@
 # and the orders in which the whole was loaded. Then come the tests that failed. Exits 1 when anything was wrong, or
 # when a server is missing.
 set -euo pipefail
-export LC_ALL=C
 case ${1:-} in
   -h | --help)
     sed -n '2,/^set /{s/^# \{0,1\}//;/^set /d;p;}' "$0"
@@ -36,7 +35,7 @@ if [ ! -f "$counts" ]; then
 fi
 
 # Counts come as dump, name of the count, number.
-awk -F '\t' '
+LC_ALL=C awk -F '\t' '
   !($1 in seen) { seen[$1] = 1; order[++dumps] = $1 }
   { count[$1, $2] = $3 }
   END {
@@ -53,7 +52,7 @@ awk -F '\t' '
     }
     print ""
     printf "%d dumps, %d load errors, %d wrong cells\n", dumps, errors, wrong
-    exit errors + wrong > 0
+    exit (errors + wrong > 0)
   }' "$counts" || status=1
 
 if grep -q '^skipped ' "$servers" 2>/dev/null; then

@@ -67,7 +67,8 @@ class LoadsAloneTest {
     }
     Ledger.set(dump, "files", plan.all().size());
     Ledger.add(dump, "files loaded alone", tried);
-    assertEquals(List.of(), wrong, () -> wrong.size() + " wrong: " + String.join("\n", wrong));
+    assertEquals(
+        List.of(), wrong, () -> dump + ": " + wrong.size() + " wrong: " + String.join("\n", wrong));
   }
 
   private static List<String> load(

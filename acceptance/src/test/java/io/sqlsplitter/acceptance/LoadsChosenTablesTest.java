@@ -9,6 +9,7 @@ import io.sqlsplitter.acceptance.load.Living;
 import io.sqlsplitter.acceptance.load.LoadPlan;
 import io.sqlsplitter.acceptance.load.Place;
 import io.sqlsplitter.acceptance.load.Rows;
+import io.sqlsplitter.acceptance.load.TablePieces;
 import io.sqlsplitter.acceptance.tool.Cli;
 import io.sqlsplitter.acceptance.tool.SplitFolder;
 import io.sqlsplitter.acceptance.tool.SplitFolder.Entry;
@@ -53,12 +54,13 @@ class LoadsChosenTablesTest {
       List<String> loaded = Fingerprint.of(dump, place);
       for (Entry table : chosen) {
         List<String> lost =
-            new ArrayList<>(Fingerprint.ofTable(dump, Fingerprint.source(dump), table, chosen));
-        lost.removeAll(Fingerprint.ofTable(dump, loaded, table, chosen));
+            new ArrayList<>(TablePieces.of(dump, Fingerprint.source(dump), table, chosen));
+        lost.removeAll(TablePieces.of(dump, loaded, table, chosen));
         lost.forEach(piece -> wrong.add("-t " + names(chosen) + " lacks " + piece));
       }
     }
-    assertEquals(List.of(), wrong, () -> wrong.size() + " wrong: " + String.join("\n", wrong));
+    assertEquals(
+        List.of(), wrong, () -> dump + ": " + wrong.size() + " wrong: " + String.join("\n", wrong));
   }
 
   @ParameterizedTest
@@ -96,7 +98,8 @@ class LoadsChosenTablesTest {
           .map(text -> "-t " + names(chosen) + ": " + text)
           .forEach(wrong::add);
     }
-    assertEquals(List.of(), wrong, () -> wrong.size() + " wrong: " + String.join("\n", wrong));
+    assertEquals(
+        List.of(), wrong, () -> dump + ": " + wrong.size() + " wrong: " + String.join("\n", wrong));
   }
 
   /** The first and the last table, each with what it needs; and the one that needs most. */

@@ -74,7 +74,8 @@ class LoadsIntoLivingTest {
             .forEach(wrong::add);
       }
     }
-    assertEquals(List.of(), wrong, () -> wrong.size() + " wrong: " + String.join("\n", wrong));
+    assertEquals(
+        List.of(), wrong, () -> dump + ": " + wrong.size() + " wrong: " + String.join("\n", wrong));
   }
 
   private static Optional<String> load(

@@ -100,7 +100,8 @@ class LoadsTogetherTest {
           Ledger.add(dump, "load errors", error.isPresent() ? 1 : 0);
           found.forEach(text -> wrong.add(name + ": " + text));
         });
-    assertEquals(List.of(), wrong, () -> wrong.size() + " wrong: " + String.join("\n", wrong));
+    assertEquals(
+        List.of(), wrong, () -> dump + ": " + wrong.size() + " wrong: " + String.join("\n", wrong));
   }
 
   private static List<String> differences(RealDump dump, Place place) {

@@ -11,13 +11,13 @@ import java.nio.charset.StandardCharsets;
 
 /** Tells by its first bytes what a dump that names no charset is written in. */
 public final class HeadEncoding {
-  private static final int LIMIT = 1 << 20;
+  private static final int LIMIT = 1 << 16;
 
   private HeadEncoding() {}
 
   /**
-   * Whether the window, at most its first MiB, can be UTF-8; ASCII can. Lines with control bytes or
-   * their escapes hold binary values and do not count.
+   * Whether the window, at most its first 64 KiB, can be UTF-8; ASCII can. Lines with control bytes
+   * or their escapes hold binary values and do not count.
    */
   public static boolean mayBeUtf8(InputWindow window) {
     int length = (int) Math.min(window.segment().byteSize(), LIMIT);

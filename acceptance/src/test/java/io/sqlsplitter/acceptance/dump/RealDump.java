@@ -210,6 +210,14 @@ public enum RealDump {
     };
   }
 
+  /** Makes the client keep the comments inside of routines, which are part of them. */
+  public List<String> keepComments() {
+    return switch (tool) {
+      case MARIADB_DUMP, PHPMYADMIN -> List.of("--comments");
+      default -> List.of();
+    };
+  }
+
   /** Of {@link #clientOptions}, the charset: the client needs it for every piece of the dump. */
   public List<String> clientCharset() {
     return clientOptions().stream()

@@ -2,8 +2,12 @@ package io.sqlsplitter.acceptance.dump;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.sqlsplitter.acceptance.server.DatabaseServer;
+import io.sqlsplitter.acceptance.server.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
@@ -42,5 +46,29 @@ class RealDumpsTest {
               }
             });
     assertEquals(expected, found);
+  }
+
+  /** What the loading tests rely on: a database that was emptied is like a new one. */
+  @ParameterizedTest
+  @EnumSource(names = {"MARIADB_SHOP", "POSTGRES_HARD", "POSTGRES_ODD", "POSTGRES_DEPOT"})
+  void emptiedDatabaseIsLikeANewOne(RealDump dump) throws IOException {
+    DatabaseServer server = dump.source();
+    Path work = Workspace.folder("emptied");
+    String used = "emptied_" + dump.name().toLowerCase(Locale.ROOT);
+    server.createDatabase("new_" + used);
+    server.createDatabase(used);
+    server.load(used, dump.file());
+
+    server.emptyDatabase(used);
+
+    dump.again(server, used, work.resolve("emptied.sql"));
+    dump.again(server, "new_" + used, work.resolve("new.sql"));
+    assertEquals(withoutNames(work.resolve("new.sql")), withoutNames(work.resolve("emptied.sql")));
+    server.load(used, dump.file());
+    assertEquals(server.objects(dump.database()), server.objects(used));
+  }
+
+  private static String withoutNames(Path dump) throws IOException {
+    return Files.readString(dump).replaceAll("(?m)^(-- |\\\\(un)?restrict).*$", "");
   }
 }

@@ -70,15 +70,15 @@ public final class SourceDatabases {
   public static synchronized MariaDbServer mariadb() {
     MariaDbServer server = Servers.mariadb();
     if (!mariadbLoaded) {
-      server.load("mysql", Samples.path("data/chinook-mysql.sql"));
-      server.load("mysql", Samples.path("data/sakila-mysql-schema.sql"));
+      loadInto(server, "mysql", Samples.path("data/chinook-mysql.sql"));
+      loadInto(server, "mysql", Samples.path("data/sakila-mysql-schema.sql"));
       load(server, "hard", Samples.path("data/hard/mariadb.sql"));
       load(server, "employees", script(EMPLOYEES));
-      server.load("employees", Samples.path("data/employees-objects-mysql.sql"));
+      loadInto(server, "employees", Samples.path("data/employees-objects-mysql.sql"));
       load(server, "gbk", script(GBK));
       load(server, "oddnames", Samples.path("cases/odd-dumps/mariadb10.11-odd-names.sql"));
       load(server, "oddobjects", Samples.path("cases/odd-dumps/mariadb10.11-odd-objects.sql"));
-      server.load("mysql", resource("schemas/mariadb.sql"));
+      loadInto(server, "mysql", resource("schemas/mariadb.sql"));
       load(server, "club", resource("dumps/phpmyadmin.sql"));
       mariadbLoaded = true;
     }
@@ -118,7 +118,14 @@ public final class SourceDatabases {
 
   private static void load(DatabaseServer server, String database, Path script) {
     server.createDatabase(database);
-    server.load(database, script);
+    loadInto(server, database, script);
+  }
+
+  /** MariaDB's client leaves out comments, also those inside of routines, if it is not told. */
+  private static void loadInto(DatabaseServer server, String database, Path script) {
+    List<String> options =
+        server instanceof MariaDbServer ? List.of("--comments") : List.<String>of();
+    server.client(database, options).stdin(script).runOrFail();
   }
 
   private static Path resource(String name) {

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -159,7 +160,9 @@ public final class Place {
   public Optional<String> loadWhole(byte[] dumpText, String what) {
     try {
       Path file = Files.write(Workspace.folder("load").resolve("script.sql"), dumpText);
-      return error(what, server.client(administration(), dump.clientOptions()).stdin(file).run());
+      List<String> options = new ArrayList<>(dump.clientOptions());
+      options.addAll(dump.keepComments());
+      return error(what, server.client(administration(), options).stdin(file).run());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

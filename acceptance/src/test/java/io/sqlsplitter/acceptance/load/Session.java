@@ -18,7 +18,7 @@ public enum Session {
 
   /** A client with such a session. */
   public Command client(RealDump dump, DatabaseServer server, String database) {
-    List<String> options = new ArrayList<>();
+    List<String> options = new ArrayList<>(dump.keepComments());
     if (this == HOSTILE && server.dialect().equals("mysql")) {
       String settings = "sql_mode='" + MODES + "', foreign_key_checks=1, unique_checks=1";
       // Without its header a dump does not say which zone and charset its data is of.

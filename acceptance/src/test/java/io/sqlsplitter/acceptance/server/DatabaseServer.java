@@ -22,9 +22,6 @@ public interface DatabaseServer {
   /** Makes a database empty, whether it is there or not. */
   void emptyDatabase(String database);
 
-  /** Makes a database that is like another, which nobody uses meanwhile. */
-  void copyDatabase(String from, String to);
-
   /** The line by which a script of the client includes another. */
   String include(Path script);
 

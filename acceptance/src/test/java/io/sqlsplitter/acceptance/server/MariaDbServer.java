@@ -94,14 +94,6 @@ public final class MariaDbServer implements DatabaseServer {
             + name);
   }
 
-  @Override
-  public void copyDatabase(String from, String to) {
-    emptyDatabase(to);
-    Path script = Workspace.folder("copy").resolve("copy.sql");
-    dump(script, List.of("--routines", "--events", "--triggers", from));
-    load(to, script);
-  }
-
   /** The client takes the rest of the line as it is. */
   @Override
   public String include(Path script) {
@@ -142,8 +134,6 @@ public final class MariaDbServer implements DatabaseServer {
             "--max-allowed-packet=64M",
             "--batch",
             "--skip-column-names",
-            // Comments inside of routines are part of them.
-            "--comments",
             "--database=" + database)
         .args(options.toArray(String[]::new));
   }

@@ -28,7 +28,8 @@ public final class PostgresServer implements DatabaseServer {
         FOR what IN
           SELECT format('EVENT TRIGGER %I', evtname) FROM pg_event_trigger
           UNION ALL SELECT format('CAST (%s AS %s)', castsource::regtype, casttarget::regtype)
-            FROM pg_cast WHERE oid >= 16384
+            FROM pg_cast c WHERE oid >= 16384 AND NOT EXISTS (SELECT FROM pg_depend d
+              WHERE d.classid = 'pg_cast'::regclass AND d.objid = c.oid AND d.deptype = 'i')
             -- The server makes one for each range type.
             AND NOT EXISTS (SELECT FROM pg_range WHERE rngmultitypid = casttarget)
           UNION ALL SELECT format('EXTENSION %I', extname) FROM pg_extension WHERE oid >= 16384
@@ -135,15 +136,6 @@ public final class PostgresServer implements DatabaseServer {
     } else {
       query(database, EVERYTHING_IN_IT);
     }
-  }
-
-  @Override
-  public void copyDatabase(String from, String to) {
-    query(
-        "template1",
-        List.of(
-            "DROP DATABASE IF EXISTS " + quoted(to),
-            "CREATE DATABASE " + quoted(to) + " TEMPLATE " + quoted(from)));
   }
 
   @Override

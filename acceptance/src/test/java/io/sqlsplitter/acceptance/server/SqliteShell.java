@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -43,15 +42,6 @@ public final class SqliteShell implements DatabaseServer {
   public void emptyDatabase(String database) {
     try {
       Files.deleteIfExists(file(database));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  @Override
-  public void copyDatabase(String from, String to) {
-    try {
-      Files.copy(file(from), file(to), StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,5 +1,7 @@
 package io.sqlsplitter.ops.session;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -16,6 +18,12 @@ public final class FileSession {
 
   /** What tells this file's saved values from those of a file that is woven into the same one. */
   private final String tag;
+
+  /**
+   * PostgreSQL: what was in force where the levels began that the file is in, from outside.
+   * Rollbacks bring it back.
+   */
+  private List<Session> begun = List.of();
 
   /**
    * @param tag part of the names of user variables; letters and {@code _}
@@ -43,5 +51,29 @@ public final class FileSession {
     }
     kept.put(setting.key(), setting.guard());
     return true;
+  }
+
+  /** A level begins in this session. */
+  void begin(Session before) {
+    if (begun.isEmpty()) {
+      begun = new ArrayList<>(1);
+    }
+    begun.add(before);
+  }
+
+  /** Only so many levels are left; gives what was in force where the first of the others began. */
+  Session end(int depth) {
+    Session first = begun.get(depth);
+    if (depth == 0) {
+      begun = List.of();
+    } else {
+      begun.subList(depth, begun.size()).clear();
+    }
+    return first;
+  }
+
+  /** The client connects anew. */
+  void connect() {
+    begun = List.of();
   }
 }

@@ -2,11 +2,7 @@ package io.sqlsplitter.ops.session;
 
 import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.token.TokenKind;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -52,12 +48,24 @@ final class MySqlSession extends SessionDialect {
           "sql_log_bin",
           "gtid_next",
           "gtid_purged",
+          "gtid_domain_id",
+          "gtid_seq_no",
+          "server_id",
           "insert_id",
           "last_insert_id",
-          "pseudo_thread_id");
+          "identity",
+          "pseudo_thread_id",
+          "rand_seed1",
+          "rand_seed2");
 
-  /** Dumps save a dozen values; a script that saves more than this does not save settings. */
-  private static final int MOST_SAVED = 4096;
+  /** Ends with the word that goes before what is not of the session. */
+  private static final Set<String> ELSEWHERE = Set.of("GLOBAL", "PERSIST", "PERSIST_ONLY");
+
+  /** Before the name of a user variable; no setting is called so. */
+  private static final String VARIABLE = "@";
+
+  /** Dumps save a dozen values; what a script sets beyond this many is not followed. */
+  private static final int MOST_SAVED = 128;
 
   @Override
   Session initial(boolean utf8) {
@@ -74,20 +82,45 @@ final class MySqlSession extends SessionDialect {
   Session after(Session before, StatementText statement) {
     statement.rewind();
     String guard = guard(statement);
-    if (!statement.take("SET")) {
-      return before;
+    if (!statement.take("SET") || statement.is("STATEMENT") || statement.is("PASSWORD")) {
+      return before; // the settings of SET STATEMENT are of that one alone
     }
     Session session = before;
+    boolean elsewhere = false;
     do {
-      session = assignment(session, statement, guard);
-      while (!statement.atEnd() && !statement.is(',') && !statement.is(';')) {
-        statement.next();
+      if (ELSEWHERE.contains(statement.word())) {
+        elsewhere = true; // for what follows without a word of its own, too
+      } else {
+        elsewhere &= !statement.is("SESSION") && !statement.is("LOCAL") && !statement.is('@');
+        session = elsewhere ? session : assignment(session, statement, guard);
       }
+      skip(statement);
       if (!statement.is(',')) {
-        return session;
+        boolean committed = impliesTransactions(before) && !impliesTransactions(session);
+        return committed ? session.in(null) : session;
       }
       statement.next();
     } while (true);
+  }
+
+  /** Moves to the comma before the next assignment, or to the end. */
+  private static void skip(StatementText statement) {
+    int depth = 0;
+    while (!statement.atEnd() && !statement.is(';') && (depth > 0 || !statement.is(','))) {
+      depth += statement.is('(') ? 1 : statement.is(')') ? -1 : 0;
+      statement.next();
+    }
+  }
+
+  @Override
+  boolean impliesTransactions(Session session) {
+    Setting autocommit = session.value("autocommit");
+    return autocommit != null && autocommit.text().matches("(?i)autocommit='?(0|OFF|FALSE)'?");
+  }
+
+  @Override
+  Nested nested() {
+    return Nested.ANOTHER;
   }
 
   /** The head of the version comment that a statement begins in. */
@@ -114,10 +147,8 @@ final class MySqlSession extends SessionDialect {
     }
     if (characterSet) {
       String charset = value(statement);
-      return session.with(of(CLIENT, charset, guard)).with(of(RESULTS, charset, guard));
-    }
-    if (statement.is("TRANSACTION") || statement.is("STATEMENT") || statement.is("PASSWORD")) {
-      return session;
+      return both(session, charset, guard)
+          .with(of(COLLATION, "@@collation_database", guard)); // MySQL 8.4 manual, 15.7.6.2
     }
     if (!statement.take("SESSION")) {
       statement.take("LOCAL");
@@ -133,7 +164,8 @@ final class MySqlSession extends SessionDialect {
     if (statement.kind() != TokenKind.WORD && statement.kind() != TokenKind.QUOTED_NAME) {
       return session;
     }
-    String key = key(statement);
+    String key = MySqlExpression.key(statement);
+    statement.next();
     if (!assigns(statement) || NEVER.contains(key)) {
       return session;
     }
@@ -141,45 +173,43 @@ final class MySqlSession extends SessionDialect {
   }
 
   private static Session assign(
-      Session session, String key, StatementText statement, String guard) {
-    long from = statement.at();
-    String variable = null;
-    long to = from;
-    for (int depth = 0; inExpression(statement, depth); statement.next()) {
-      depth += statement.is('(') ? 1 : statement.is(')') ? -1 : 0;
-      to = statement.end();
-      if (statement.is('@')) {
-        statement.next();
-        to = statement.end();
-        if (!statement.is('@') && session.isSaved(key(statement, false))) {
-          variable = key(statement, false);
-        }
-      }
+      Session session, String name, StatementText statement, String guard) {
+    MySqlExpression value = MySqlExpression.read(session, statement);
+    String key = shared(name);
+    Saved saved = value.saved();
+    if (saved != null && saved.isUnknown()) {
+      return session;
     }
-    if (variable != null) {
-      return session.with(shared(key), session.savedIn(variable));
+    if (saved != null && key.equals(saved.key())) {
+      return session.with(key, saved.setting());
     }
-    return session.with(of(key, statement.slice(from, to), guard));
+    return value.isTooLong() ? session : session.with(of(name, value.text(), guard));
   }
 
-  private static boolean inExpression(StatementText statement, int depth) {
-    return !statement.atEnd() && !statement.is(';') && (depth > 0 || !statement.is(','));
-  }
-
-  /** {@code @name = @@setting}, behind the first sign. */
+  /** A user variable, behind its sign. */
   private static Session variable(Session session, StatementText statement) {
-    String variable = key(statement);
-    if (!assigns(statement) || !statement.is('@')) {
+    String name = MySqlExpression.key(statement);
+    statement.next();
+    if (!assigns(statement) || session.saved(name) == null && session.savedCount() >= MOST_SAVED) {
       return session;
     }
-    statement.next();
-    if (!statement.is('@')) {
-      return session;
+    MySqlExpression value = MySqlExpression.read(session, statement);
+    String key = VARIABLE + name;
+    Saved saved = value.saved();
+    if (saved == null) {
+      boolean known = value.settings() || value.pure() && !value.isTooLong();
+      saved = known ? Saved.ofText(value.text()) : Saved.UNKNOWN;
     }
-    statement.next();
-    scope(statement);
-    boolean room = session.savedCount() < MOST_SAVED || session.isSaved(variable);
-    return room ? session.save(variable, session.value(shared(key(statement)))) : session;
+    Session with = session.save(name, saved);
+    // Rows may use it: unless it only keeps settings, every file has it.
+    return saved.isUnknown() || saved.key() != null || value.settings()
+        ? with.without(key)
+        : with.with(new Setting(key, quoted(name) + "=" + value.text()));
+  }
+
+  private static String quoted(String variable) {
+    return VARIABLE
+        + (variable.matches("[a-z0-9_$]+") ? variable : "`" + variable.replace("`", "``") + "`");
   }
 
   private static void scope(StatementText statement) {
@@ -199,20 +229,6 @@ final class MySqlSession extends SessionDialect {
     return true;
   }
 
-  /** The present name in lower case; moves behind it. */
-  private static String key(StatementText statement) {
-    return key(statement, true);
-  }
-
-  private static String key(StatementText statement, boolean move) {
-    String key =
-        new String(statement.identifier(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
-    if (move) {
-      statement.next();
-    }
-    return key;
-  }
-
   /** The present token as it is written; moves behind it. */
   private static String value(StatementText statement) {
     String value = statement.slice(statement.at(), statement.end());
@@ -222,110 +238,107 @@ final class MySqlSession extends SessionDialect {
 
   private static Session names(Session session, String charset, String collation, String guard) {
     if (charset.equalsIgnoreCase("DEFAULT")) {
-      return session.without(CLIENT).without(RESULTS).without(COLLATION);
+      return both(session, charset, guard).without(COLLATION);
     }
-    return session
-        .with(of(CLIENT, charset, guard))
-        .with(of(RESULTS, charset, guard))
+    return both(session, charset, guard)
         .with(
             collation.isEmpty() ? of(CONNECTION, charset, guard) : of(COLLATION, collation, guard));
   }
 
-  private static Setting of(String name, String value, String guard) {
-    String key = shared(name);
-    return new Setting(key, name + "=" + value, USUAL.contains(key) ? "" : guard);
+  private static Session both(Session session, String charset, String guard) {
+    return charset.equalsIgnoreCase("DEFAULT")
+        ? session.without(CLIENT).without(RESULTS)
+        : session.with(of(CLIENT, charset, guard)).with(of(RESULTS, charset, guard));
   }
 
-  private static String shared(String name) {
+  private static Setting of(String name, String value, String guard) {
+    String key = shared(name);
+    return new Setting(key, name + "=" + value, isUsual(key) ? "" : guard);
+  }
+
+  /** Settings that are one go by one name. */
+  static String shared(String name) {
     return name.equals(CONNECTION) ? COLLATION : name;
   }
 
   @Override
-  String begin() {
-    return "START TRANSACTION;\n";
+  String begin(Level level) {
+    return switch (level.kind()) {
+      case TRANSACTION -> "START TRANSACTION;\n";
+      case SAVEPOINT -> "SAVEPOINT " + level.name() + ";\n";
+      case IMPLIED -> "";
+    };
+  }
+
+  @Override
+  String commit(Level level) {
+    return level.kind() == Level.Kind.SAVEPOINT
+        ? "RELEASE SAVEPOINT " + level.name() + ";\n"
+        : "COMMIT;\n";
+  }
+
+  @Override
+  String rollback(Level level) {
+    return level.kind() == Level.Kind.SAVEPOINT
+        ? "ROLLBACK TO SAVEPOINT " + level.name() + ";\nRELEASE SAVEPOINT " + level.name() + ";\n"
+        : "ROLLBACK;\n";
   }
 
   @Override
   void open(Session at, FileSession file, StringBuilder out) {
-    out.append("SET ");
-    String comma = "";
-    for (String key : USUAL) {
-      out.append(comma).append(variable(file, key)).append("=@@").append(key);
-      comma = ", ";
-    }
-    out.append(";\n");
+    MySqlLines.save(USUAL, file, out);
     change(Session.OWN, at, file, out);
   }
 
   @Override
   void change(Session from, Session to, FileSession file, StringBuilder out) {
-    Map<String, StringBuilder> lines = new LinkedHashMap<>();
+    MySqlLines lines = new MySqlLines(file);
     for (Setting setting : to.values().values()) {
       if (!setting.equals(from.value(setting.key()))) {
-        add(lines, setting, setting.text(), file);
+        lines.set(setting);
       }
     }
     for (Setting setting : from.values().values()) {
-      if (to.value(setting.key()) == null) {
-        add(lines, setting, setting.key() + "=" + variable(file, setting.key()), file);
+      if (to.value(setting.key()) == null && !setting.key().startsWith(VARIABLE)) {
+        lines.putBack(setting);
       }
     }
-    write(lines, out);
-  }
-
-  private static void add(
-      Map<String, StringBuilder> lines, Setting setting, String assignment, FileSession file) {
-    StringBuilder line = lines.computeIfAbsent(setting.guard(), guard -> new StringBuilder());
-    if (!USUAL.contains(setting.key()) && file.keep(setting)) {
-      part(line, variable(file, setting.key()) + "=@@" + setting.key());
-    }
-    part(line, assignment);
-  }
-
-  private static void part(StringBuilder line, String assignment) {
-    line.append(line.isEmpty() ? "" : ", ").append(assignment);
-  }
-
-  private static void write(Map<String, StringBuilder> lines, StringBuilder out) {
-    lines.forEach(
-        (guard, line) ->
-            out.append(guard)
-                .append("SET ")
-                .append(line)
-                .append(guard.isEmpty() ? ";\n" : " */;\n"));
+    lines.write(out);
   }
 
   @Override
   void keep(Session before, Session after, FileSession file, StringBuilder out) {
-    Map<String, StringBuilder> lines = new LinkedHashMap<>();
+    MySqlLines lines = new MySqlLines(file);
     for (Setting setting : after.values().values()) {
-      String key = setting.key();
-      if (!USUAL.contains(key) && !setting.equals(before.value(key)) && file.keep(setting)) {
-        part(
-            lines.computeIfAbsent(setting.guard(), guard -> new StringBuilder()),
-            variable(file, key) + "=@@" + key);
+      if (!setting.equals(before.value(setting.key()))) {
+        lines.keep(setting);
       }
     }
-    write(lines, out);
+    lines.write(out);
+  }
+
+  @Override
+  void define(Session at, List<String> variables, FileSession file, StringBuilder out) {
+    MySqlLines lines = new MySqlLines(file);
+    for (String name : variables) {
+      Saved saved = at.saved(name);
+      if (saved != null && !saved.isUnknown()) {
+        lines.define(quoted(name), MySqlExpression.of(saved));
+      }
+    }
+    lines.write(out);
   }
 
   @Override
   void close(Session last, FileSession file, StringBuilder out) {
-    Map<String, StringBuilder> lines = new LinkedHashMap<>();
-    for (String key : USUAL) {
-      part(
-          lines.computeIfAbsent("", guard -> new StringBuilder()), key + "=" + variable(file, key));
-    }
-    file.kept()
-        .forEach(
-            (key, guard) ->
-                part(
-                    lines.computeIfAbsent(guard, g -> new StringBuilder()),
-                    key + "=" + variable(file, key)));
-    write(lines, out);
+    MySqlLines lines = new MySqlLines(file);
+    USUAL.forEach(key -> lines.putBack(new Setting(key, "")));
+    file.kept().forEach((key, guard) -> lines.putBack(new Setting(key, "", guard)));
+    lines.write(out);
   }
 
-  private static String variable(FileSession file, String key) {
-    return "@SPLITTER_" + file.tag() + key.toUpperCase(Locale.ROOT);
+  /** What every file saves. */
+  static boolean isUsual(String key) {
+    return USUAL.contains(key);
   }
 }

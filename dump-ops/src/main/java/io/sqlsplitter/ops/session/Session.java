@@ -10,25 +10,29 @@ import java.util.Map;
  * own and not listed. Immutable; equal states are equal objects to {@code equals}.
  */
 public final class Session {
-  /** No transaction is open. */
-  static final long NONE = 0;
+  /** Dumps set some twenty; what a script sets beyond this many is not repeated in other files. */
+  private static final int MOST_VALUES = 256;
+
+  private static final int LONGEST_VALUE = 1 << 12;
 
   /** The session of a client that has just connected. */
-  static final Session OWN = new Session(Map.of(), Map.of(), NONE);
+  static final Session OWN = new Session(Map.of(), Map.of(), null);
 
   private final Map<String, Setting> values;
 
-  /** User variable to the setting it holds; null for a value that is the client's own. */
-  private final Map<String, Setting> saved;
+  /** What user variables hold. */
+  private final Map<String, Saved> saved;
 
-  private final long transaction;
+  private final Level level;
   private final int hash;
 
-  private Session(Map<String, Setting> values, Map<String, Setting> saved, long transaction) {
+  private Session(Map<String, Setting> values, Map<String, Saved> saved, Level level) {
     this.values = values;
     this.saved = saved;
-    this.transaction = transaction;
-    this.hash = (values.hashCode() * 31 + saved.hashCode()) * 31 + Long.hashCode(transaction);
+    this.level = level;
+    this.hash =
+        (values.hashCode() * 31 + saved.hashCode()) * 31
+            + (level == null ? 0 : Long.hashCode(level.number()));
   }
 
   /** What is set, by key, in the order in which it was set first. */
@@ -42,12 +46,15 @@ public final class Session {
   }
 
   Session with(Setting setting) {
-    if (setting.equals(values.get(setting.key()))) {
+    Setting known = values.get(setting.key());
+    boolean tooMuch =
+        known == null && values.size() >= MOST_VALUES || setting.text().length() > LONGEST_VALUE;
+    if (setting.equals(known) || tooMuch) {
       return this;
     }
     Map<String, Setting> more = new LinkedHashMap<>(values);
     more.put(setting.key(), setting);
-    return new Session(Collections.unmodifiableMap(more), saved, transaction);
+    return new Session(Collections.unmodifiableMap(more), saved, level);
   }
 
   /** The key has the client's own value. */
@@ -57,7 +64,7 @@ public final class Session {
     }
     Map<String, Setting> fewer = new LinkedHashMap<>(values);
     fewer.remove(key);
-    return new Session(Collections.unmodifiableMap(fewer), saved, transaction);
+    return new Session(Collections.unmodifiableMap(fewer), saved, level);
   }
 
   /** The key has this value, or, for null, the client's own. */
@@ -65,18 +72,23 @@ public final class Session {
     return setting == null ? without(key) : with(setting);
   }
 
-  /** A user variable holds this value; null for the client's own. */
-  Session save(String variable, Setting setting) {
-    Map<String, Setting> more = new HashMap<>(saved);
-    more.put(variable, setting);
-    return new Session(values, Collections.unmodifiableMap(more), transaction);
+  /** All values are those of another session. */
+  Session withValues(Session other) {
+    return other.values == values ? this : new Session(other.values, saved, level);
   }
 
-  boolean isSaved(String variable) {
-    return saved.containsKey(variable);
+  /** A user variable holds this. */
+  Session save(String variable, Saved what) {
+    if (what.equals(saved.get(variable))) {
+      return this;
+    }
+    Map<String, Saved> more = new HashMap<>(saved);
+    more.put(variable, what);
+    return new Session(values, Collections.unmodifiableMap(more), level);
   }
 
-  Setting savedIn(String variable) {
+  /** What a user variable holds; null for one that was never set. */
+  Saved saved(String variable) {
     return saved.get(variable);
   }
 
@@ -84,20 +96,20 @@ public final class Session {
     return saved.size();
   }
 
-  Session in(long number) {
-    return number == transaction ? this : new Session(values, saved, number);
+  Session in(Level inner) {
+    return inner == level ? this : new Session(values, saved, inner);
   }
 
-  /** The number of the transaction that is open, or {@link #NONE}. */
-  long transaction() {
-    return transaction;
+  /** The innermost transaction or savepoint that is open, or null. */
+  Level level() {
+    return level;
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof Session s
         && hash == s.hash
-        && transaction == s.transaction
+        && Level.same(level, s.level)
         && values.equals(s.values)
         && saved.equals(s.saved);
   }

@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops.session;
 
 import io.sqlsplitter.ops.text.StatementText;
+import java.util.List;
 
 /** How a dialect's statements change a session, and how a session is brought about. */
 abstract sealed class SessionDialect
@@ -20,12 +21,45 @@ abstract sealed class SessionDialect
     return session;
   }
 
-  /** How a transaction begins. */
-  abstract String begin();
-
-  String end(boolean rolledBack) {
-    return rolledBack ? "ROLLBACK;\n" : "COMMIT;\n";
+  /** Whether a statement begins a transaction by itself. */
+  boolean impliesTransactions(Session session) {
+    return false;
   }
+
+  /** The state behind the end of a level; its values are those of where it ended. */
+  Session ended(Session session, Level level, boolean rolledBack) {
+    return session;
+  }
+
+  /** Whether {@link #ended} changes any values. */
+  boolean endsSettings() {
+    return false;
+  }
+
+  /** A BEGIN within a transaction: ends that and begins another, begins one within it, or none. */
+  enum Nested {
+    ANOTHER,
+    INNER,
+    IGNORED
+  }
+
+  Nested nested() {
+    return Nested.IGNORED;
+  }
+
+  /** Whether a savepoint can stand outside of a transaction. */
+  boolean savepointBegins() {
+    return false;
+  }
+
+  /** Statements that begin a level. */
+  abstract String begin(Level level);
+
+  /** Statements that end the outermost of levels, or, in SQL Server, one of them. */
+  abstract String commit(Level level);
+
+  /** Statements that undo a level and end it. */
+  abstract String rollback(Level level);
 
   /** Lines that set what is in force at the first statement of a file. */
   abstract void open(Session at, FileSession file, StringBuilder out);
@@ -33,8 +67,14 @@ abstract sealed class SessionDialect
   /** Lines that bring a client from one state to another, without the transaction. */
   abstract void change(Session from, Session to, FileSession file, StringBuilder out);
 
+  /** Lines within a transaction that set what holds until its end. */
+  void changeLocal(Session from, Session to, StringBuilder out) {}
+
   /** Lines before a statement that changes the session by itself. */
   void keep(Session before, Session after, FileSession file, StringBuilder out) {}
+
+  /** Lines that give user variables the values that they have in the dump. */
+  void define(Session at, List<String> variables, FileSession file, StringBuilder out) {}
 
   /** Lines that give a client its own settings back. */
   abstract void close(Session last, FileSession file, StringBuilder out);
@@ -42,6 +82,11 @@ abstract sealed class SessionDialect
   /** The text of a statement up to its last token, without the terminator. */
   static String whole(StatementText statement) {
     statement.rewind();
+    return rest(statement);
+  }
+
+  /** The text from the present token to the last, without the terminator. */
+  static String rest(StatementText statement) {
     long from = statement.at();
     long to = from;
     for (; !statement.atEnd() && !statement.is(';'); statement.next()) {

@@ -3,9 +3,8 @@ package io.sqlsplitter.ops.session;
 import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.Dialect;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Follows the session of a client that reads a dump, and writes the SQL that gives a file of its
@@ -21,11 +20,13 @@ public final class SessionTracker {
       "-- Added by sql-splitter: the settings of the client as they were.\n";
 
   private final SessionDialect dialect;
+  private final Levels levels;
   private final Map<Session, Session> shared = new HashMap<>();
-  private final Set<Long> rolledBack = new HashSet<>();
   private Session current;
   private Session initial;
-  private long transactions;
+
+  /** A statement that changes rows begins a transaction. */
+  private boolean implying;
 
   public SessionTracker(Dialect dialect) {
     this.dialect =
@@ -35,6 +36,7 @@ public final class SessionTracker {
           case SQLITE -> new SqliteSession();
           case MSSQL -> new SqlServerSession();
         };
+    this.levels = new Levels(this.dialect);
     begin(false);
   }
 
@@ -45,12 +47,17 @@ public final class SessionTracker {
    */
   public void begin(boolean utf8) {
     initial = share(dialect.initial(utf8));
-    current = initial;
+    current(initial);
   }
 
   /** The session at the present place of the dump. */
   public Session current() {
     return current;
+  }
+
+  private void current(Session session) {
+    current = session;
+    implying = session.level() == null && dialect.impliesTransactions(session);
   }
 
   /**
@@ -63,33 +70,64 @@ public final class SessionTracker {
     return become(dialect.after(current, statement));
   }
 
-  /** A transaction begins. */
-  public Session beginTransaction() {
-    return become(current.in(++transactions));
+  /**
+   * Where a statement that changes the transaction stands: the session before it, or the same
+   * without the transaction that a definition has ended in the meantime.
+   */
+  public Session standsBefore(TransactionChange change) {
+    boolean over = change.kind() == TransactionChange.Kind.ROLLBACK && levels.isOver(current);
+    return over ? share(current.in(null)) : current;
   }
 
-  /** A transaction ends. */
-  public Session endTransaction(boolean rollback) {
-    if (rollback && current.transaction() != Session.NONE) {
-      rolledBack.add(current.transaction());
-    }
-    return become(current.in(Session.NONE));
+  /**
+   * A transaction or savepoint begins or ends.
+   *
+   * @return the session behind the statement where it is executed
+   */
+  public Session transaction(TransactionChange change) {
+    return become(levels.after(standsBefore(change), change));
+  }
+
+  /** Whether statements that change rows are to be told. */
+  public boolean implying() {
+    return implying;
+  }
+
+  /** A statement that changes rows; gives the session behind it. */
+  public Session rows() {
+    return implying ? become(levels.imply(current)) : current;
+  }
+
+  /**
+   * MySQL: a definition ends the transaction that is open; gives the session behind it.
+   *
+   * <p>A transaction that a BEGIN has begun stays open in the files, for their rows load faster so;
+   * only a ROLLBACK must not take back what the definition has made final.
+   */
+  public Session definition() {
+    return current.level() == null ? current : become(levels.define(current));
   }
 
   /** The client connects anew. */
   public Session connect() {
-    current = initial;
+    levels.forget(current);
+    current(initial);
     return share(Session.OWN);
+  }
+
+  /** Whether a session is that of a client that has just connected. */
+  public boolean isNew(Session session) {
+    return session.equals(Session.OWN);
   }
 
   /** What was followed last is not executed after all. */
   public void back(Session before) {
-    current = before;
+    current(before);
   }
 
   private Session become(Session executed) {
     Session after = share(executed);
-    current = share(dialect.forced(executed));
+    current(share(dialect.forced(executed)));
     return after;
   }
 
@@ -114,12 +152,11 @@ public final class SessionTracker {
       dialect.open(before, file, out);
       state = Session.OWN;
     } else {
-      end(state, before.transaction(), out);
+      state = levels.leave(file, state, before.level(), out);
       dialect.change(state, before, file, out);
     }
-    if (before.transaction() != Session.NONE && before.transaction() != state.transaction()) {
-      out.append(dialect.begin());
-    }
+    levels.enter(file, state.level(), before, out);
+    dialect.changeLocal(state, before, out);
     file.state = before;
     return noted(BEFORE, out);
   }
@@ -131,28 +168,34 @@ public final class SessionTracker {
     return noted(BEFORE, out);
   }
 
+  /** Lines that give user variables the values they have in a session of the dump. */
+  public String linesThatDefine(FileSession file, Session at, List<String> variables) {
+    StringBuilder out = new StringBuilder();
+    dialect.define(at, variables, file, out);
+    return noted(BEFORE, out);
+  }
+
   /** A statement was written behind which a client is in this session. */
   public void written(FileSession file, Session after) {
-    file.state = after;
+    file.state = file.state == null ? after : levels.follow(file, after);
+  }
+
+  /** A line was written behind which a client is in a session of its own. */
+  public void connected(FileSession file) {
+    file.connect();
+    file.state = share(Session.OWN);
   }
 
   /** Lines that end a file: they leave a client as it was. */
   public String closing(FileSession file) {
     StringBuilder out = new StringBuilder();
     if (file.state != null) {
-      end(file.state, Session.NONE, out);
-      dialect.close(file.state, file, out);
+      dialect.close(levels.leave(file, file.state, null, out), file, out);
     }
     return noted(AFTER, out);
   }
 
   private static String noted(String note, StringBuilder lines) {
     return lines.isEmpty() ? "" : note + lines;
-  }
-
-  private void end(Session state, long wanted, StringBuilder out) {
-    if (state.transaction() != Session.NONE && state.transaction() != wanted) {
-      out.append(dialect.end(rolledBack.contains(state.transaction())));
-    }
   }
 }

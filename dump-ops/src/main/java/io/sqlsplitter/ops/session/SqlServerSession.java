@@ -5,12 +5,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * SQL Server: SET options (Transact-SQL reference, "SET Statements"). Their former values cannot be
  * asked for and set again in plain batches, so files put nothing back: each sets what it needs.
  */
 final class SqlServerSession extends SessionDialect {
+  private static final String LANGUAGE = "LANGUAGE";
+
+  /** What a language brings along. */
+  private static final Set<String> OF_LANGUAGE = Set.of("DATEFORMAT", "DATEFIRST");
+
+  private static final Setting IMPLICIT =
+      new Setting("IMPLICIT_TRANSACTIONS", "SET IMPLICIT_TRANSACTIONS ON");
+
   @Override
   Session initial(boolean utf8) {
     return Session.OWN;
@@ -19,7 +28,9 @@ final class SqlServerSession extends SessionDialect {
   @Override
   Session after(Session before, StatementText statement) {
     statement.rewind();
-    statement.next();
+    if (!statement.take("SET")) {
+      return variable(before, statement);
+    }
     if (statement.is('@') || statement.is("TRANSACTION")) {
       return before; // a variable of the batch
     }
@@ -31,10 +42,7 @@ final class SqlServerSession extends SessionDialect {
     } while (comma(statement));
     boolean on = statement.is("ON");
     if (!on && !statement.is("OFF")) {
-      String key = options.getFirst();
-      return key.startsWith("@") || statement.atEnd() || statement.is('=')
-          ? before
-          : before.with(new Setting(key, whole(statement)));
+      return value(before, options.getFirst(), statement);
     }
     Session session = before;
     for (String option : options) {
@@ -51,14 +59,65 @@ final class SqlServerSession extends SessionDialect {
     return !statement.atEnd();
   }
 
-  @Override
-  String begin() {
-    return "BEGIN TRANSACTION\n";
+  /** An option with a value of its own. */
+  private static Session value(Session before, String key, StatementText statement) {
+    boolean variable = key.startsWith("@") || statement.atEnd() || statement.is('=');
+    String whole = whole(statement);
+    if (variable || whole.indexOf('@') >= 0) {
+      return before; // a variable of the batch is nothing in another file
+    }
+    Session session = before;
+    if (key.equals(LANGUAGE)) {
+      for (String brought : OF_LANGUAGE) {
+        session = session.without(brought);
+      }
+    }
+    return session.with(new Setting(key, whole));
+  }
+
+  /** {@code :setvar name value}, a line for sqlcmd. */
+  private static Session variable(Session before, StatementText statement) {
+    if (!statement.is(':')) {
+      return before;
+    }
+    statement.next();
+    statement.next();
+    String name =
+        new String(statement.identifier(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+    return before.with(
+        new Setting(
+            ":setvar " + name, new String(statement.all(), StandardCharsets.ISO_8859_1).strip()));
   }
 
   @Override
-  String end(boolean rolledBack) {
-    return rolledBack ? "ROLLBACK\n" : "COMMIT\n";
+  boolean impliesTransactions(Session session) {
+    return IMPLICIT.equals(session.value(IMPLICIT.key()));
+  }
+
+  @Override
+  Nested nested() {
+    return Nested.INNER;
+  }
+
+  @Override
+  String begin(Level level) {
+    return switch (level.kind()) {
+      case TRANSACTION -> "BEGIN TRANSACTION\n";
+      case SAVEPOINT -> "SAVE TRANSACTION " + level.name() + "\n";
+      case IMPLIED -> "";
+    };
+  }
+
+  @Override
+  String commit(Level level) {
+    return level.kind() == Level.Kind.SAVEPOINT ? "" : "COMMIT\n";
+  }
+
+  @Override
+  String rollback(Level level) {
+    return level.kind() == Level.Kind.SAVEPOINT
+        ? "ROLLBACK TRANSACTION " + level.name() + "\n"
+        : "ROLLBACK\n";
   }
 
   @Override
@@ -69,7 +128,13 @@ final class SqlServerSession extends SessionDialect {
   @Override
   void change(Session from, Session to, FileSession file, StringBuilder out) {
     for (Setting setting : to.values().values()) {
-      if (!setting.equals(from.value(setting.key()))) {
+      boolean differs = !setting.equals(from.value(setting.key()));
+      if (setting.key().equals(LANGUAGE)) {
+        for (String brought : OF_LANGUAGE) {
+          differs |= from.value(brought) != null && to.value(brought) == null;
+        }
+      }
+      if (differs) {
         out.append(setting.text()).append('\n');
       }
     }

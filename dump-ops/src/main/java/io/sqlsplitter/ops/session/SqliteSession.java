@@ -12,7 +12,10 @@ import java.util.Set;
 final class SqliteSession extends SessionDialect {
   private static final Setting KEYS_OFF = new Setting("foreign_keys", "PRAGMA foreign_keys=OFF");
 
-  /** Those that change what statements mean. */
+  /**
+   * Those that change what statements mean. While foreign keys are off, {@code defer_foreign_keys}
+   * means nothing.
+   */
   private static final Set<String> MEANINGFUL =
       Set.of(
           "foreign_keys",
@@ -20,8 +23,7 @@ final class SqliteSession extends SessionDialect {
           "recursive_triggers",
           "legacy_alter_table",
           "case_sensitive_like",
-          "trusted_schema",
-          "defer_foreign_keys");
+          "trusted_schema");
 
   @Override
   Session initial(boolean utf8) {
@@ -32,13 +34,22 @@ final class SqliteSession extends SessionDialect {
   Session after(Session before, StatementText statement) {
     statement.rewind();
     statement.next();
-    String key =
-        new String(statement.identifier(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
-    statement.next();
+    String key = key(statement);
+    if (statement.is('.')) { // the name of a database before it
+      statement.next();
+      key = key(statement);
+    }
     boolean sets = statement.is('=') || statement.is('(');
     return sets && MEANINGFUL.contains(key)
         ? before.with(new Setting(key, whole(statement)))
         : before;
+  }
+
+  private static String key(StatementText statement) {
+    String key =
+        new String(statement.identifier(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+    statement.next();
+    return key;
   }
 
   @Override
@@ -47,8 +58,27 @@ final class SqliteSession extends SessionDialect {
   }
 
   @Override
-  String begin() {
-    return "BEGIN TRANSACTION;\n";
+  boolean savepointBegins() {
+    return true;
+  }
+
+  @Override
+  String begin(Level level) {
+    return level.kind() == Level.Kind.SAVEPOINT
+        ? "SAVEPOINT " + level.name() + ";\n"
+        : "BEGIN TRANSACTION;\n";
+  }
+
+  @Override
+  String commit(Level level) {
+    return level.kind() == Level.Kind.SAVEPOINT ? "RELEASE " + level.name() + ";\n" : "COMMIT;\n";
+  }
+
+  @Override
+  String rollback(Level level) {
+    return level.kind() == Level.Kind.SAVEPOINT
+        ? "ROLLBACK TO " + level.name() + ";\nRELEASE " + level.name() + ";\n"
+        : "ROLLBACK;\n";
   }
 
   @Override

@@ -19,6 +19,9 @@ final class Backlog {
   /** The settings at the head of the dump wait for the first table that is chosen. */
   private boolean headKept;
 
+  /** How many entries waited when they were last gone through. */
+  private int settled = -1;
+
   /**
    * @param stream everything goes into one stream
    */
@@ -89,6 +92,7 @@ final class Backlog {
     entry.terminated = piece.terminated();
     entry.dropped = route.dropped;
     entry.dropsView = route.dropsView;
+    entry.dropsOwn = route.dropsOwn;
     entry.setting = route.setting;
     entry.begins = route.begins;
     entry.collates = route.collates;
@@ -125,6 +129,9 @@ final class Backlog {
    * every table, and wait for a chosen one.
    */
   void keepSettings() {
+    if (waiting.entries().size() == settled) {
+      return;
+    }
     for (Waiting.Entry entry : waiting.entries()) {
       // Behind the head, a value that is saved or put back belongs to an object that is left out.
       boolean lost = !entry.setting || headKept && !entry.kept && waiting.namesVariable(entry);
@@ -138,6 +145,7 @@ final class Backlog {
     }
     headKept = true;
     leaveOutRepeated();
+    settled = waiting.entries().size();
   }
 
   /**
@@ -197,7 +205,9 @@ final class Backlog {
       }
       OutputFile target = entry.file;
       if (target == null) {
-        if (entry.dropped != null && !dropsGo) {
+        if (entry.dropsOwn != null && !dropsGo) {
+          target = fileOf(entry.dropsOwn);
+        } else if (entry.dropped != null && !dropsGo) {
           boolean omitted =
               filter.selective() || !filter.databases().takes(entry.dropped.database());
           target = omitted || stream ? null : layout.databaseFile();
@@ -213,6 +223,16 @@ final class Backlog {
       deliver(entry, target);
     }
     waiting.clear();
+    settled = -1;
+  }
+
+  private OutputFile fileOf(DumpObject object) {
+    if (object.omitted(filter)) {
+      return null;
+    }
+    return object.isTable()
+        ? layout.table(object)
+        : layout.after(layout.folder(object.key().database()));
   }
 
   /** Where the collation of the database changes, for an object of the given file. */

@@ -26,6 +26,7 @@ final class Catalog {
   private final Map<ObjectKey, DumpObject> relations = new HashMap<>();
   private final Map<ObjectKey, DumpObject> folded = new HashMap<>();
   private final Map<ObjectKey, Support> supports = new HashMap<>();
+  private final Map<ObjectKey, Support> foldedSupports = new HashMap<>();
   private final Map<ByteBuffer, Support> schemas = new HashMap<>();
   private final List<DumpObject> tables = new ArrayList<>();
   private final NameIndex index = new NameIndex();
@@ -33,8 +34,7 @@ final class Catalog {
   private int generation;
   private int count;
   private byte[] database;
-  private List<byte[]> searchPath = List.of();
-  private boolean qualifiesAll;
+  private Path path = Path.OWN;
 
   Catalog(Dialect dialect) {
     this.dialect = dialect;
@@ -48,16 +48,33 @@ final class Catalog {
   /** USE, \connect. PostgreSQL begins a session anew. */
   void use(byte[] name) {
     database = name;
-    searchPath = List.of();
-    qualifiesAll = false;
+    path = Path.OWN;
     generation++;
   }
 
-  /** PostgreSQL: the schemas that unqualified names are looked for in. */
-  void searchPath(List<byte[]> schemas) {
-    searchPath = List.copyOf(schemas);
-    qualifiesAll = searchPath.isEmpty();
-    generation++;
+  /**
+   * PostgreSQL: where names without a schema are looked for.
+   *
+   * @param qualifiesAll nowhere: every name of an object has its schema
+   */
+  record Path(List<byte[]> schemas, boolean qualifiesAll) {
+    /** The client's own. */
+    static final Path OWN = new Path(List.of(), false);
+
+    static Path of(List<byte[]> schemas) {
+      return new Path(List.copyOf(schemas), schemas.isEmpty());
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  void path(Path now) {
+    if (now != path) {
+      path = now;
+      generation++;
+    }
   }
 
   /** Tables, views, sequences and indexes that were named, tables in order of appearance. */
@@ -72,7 +89,7 @@ final class Catalog {
     }
     DumpObject known = index.get(name, generation);
     if (known == null) {
-      known = resolve(name);
+      known = resolve(name, relations, folded);
       if (known != null) {
         index.put(name, known, generation);
       }
@@ -111,7 +128,7 @@ final class Catalog {
   /** Another name for what belongs to {@code owner}: a shadow table, an owned sequence. */
   void alias(ObjectKey key, DumpObject owner) {
     if (relations.putIfAbsent(key, owner) == null) {
-      fold(key, owner);
+      fold(key, owner, folded);
       generation++;
     }
   }
@@ -131,6 +148,7 @@ final class Catalog {
     if (older != support) {
       support.older(older);
     }
+    fold(qualify(name), support, foldedSupports);
   }
 
   /** Remembers a schema. */
@@ -147,17 +165,32 @@ final class Catalog {
   Support schemaOf(ObjectName name) {
     return name.parts() < 2 || schemas.isEmpty()
         ? null
-        : schemas.get(ByteBuffer.wrap(name.part(0)));
+        : schemas.get(ByteBuffer.wrap(name.part(name.parts() - 2)));
+  }
+
+  /** The schemas that the dump has made and a name without a schema may be in. */
+  List<Support> schemasOnPath(ObjectName name) {
+    if (name.parts() > 1 || schemas.isEmpty() || path.schemas().isEmpty()) {
+      return List.of();
+    }
+    List<Support> found = new ArrayList<>(1);
+    for (byte[] schema : path.schemas()) {
+      Support support = schemas.get(ByteBuffer.wrap(schema));
+      if (support != null) {
+        found.add(support);
+      }
+    }
+    return found;
   }
 
   /** The one of this name that was made last, or null. */
   Support support(ObjectName name) {
-    return supports.isEmpty() ? null : supports.get(qualify(name));
+    return supports.isEmpty() ? null : resolve(name, supports, foldedSupports);
   }
 
   /** PostgreSQL: the search path is empty, so that every name of an object has its schema. */
   boolean qualifiesAll() {
-    return qualifiesAll;
+    return path.qualifiesAll();
   }
 
   /** The table whose serial column a sequence {@code table_column_seq} belongs to, or null. */
@@ -181,7 +214,7 @@ final class Catalog {
   private DumpObject make(ObjectKey key, String display, ObjectKind kind) {
     DumpObject object = new DumpObject(key, display, kind, count++);
     relations.put(key, object);
-    fold(key, object);
+    fold(key, object, folded);
     tables.add(object);
     generation++;
     return object;
@@ -190,42 +223,42 @@ final class Catalog {
   /**
    * What is found without regard to case; in PostgreSQL a quoted name with capitals is only itself.
    */
-  private void fold(ObjectKey key, DumpObject object) {
+  private <T> void fold(ObjectKey key, T object, Map<ObjectKey, T> into) {
     if (dialect != Dialect.POSTGRES || key.isBare() || !key.hasCapitals()) {
-      folded.putIfAbsent(key.folded(), object);
+      into.putIfAbsent(key.folded(), object);
     }
   }
 
-  private DumpObject resolve(ObjectName name) {
+  private <T> T resolve(ObjectName name, Map<ObjectKey, T> exact, Map<ObjectKey, T> anyCase) {
     ObjectKey key = qualify(name);
-    DumpObject exact = relations.get(key);
-    if (exact != null) {
-      return exact;
+    T found = exact.get(key);
+    if (found != null) {
+      return found;
     }
     if (dialect == Dialect.POSTGRES && name.parts() == 1) {
-      for (byte[] schema : searchPath) {
-        DumpObject found = relations.get(key.withSchema(schema));
+      for (byte[] schema : path.schemas()) {
+        found = exact.get(key.withSchema(schema));
         if (found != null) {
           return found;
         }
       }
-      DumpObject found = relations.get(key.withSchema(PUBLIC));
+      found = exact.get(key.withSchema(PUBLIC));
       if (found != null) {
         return found;
       }
     }
     if (dialect == Dialect.MYSQL && database == null && name.parts() > 1) {
       // DBeaver writes CREATE TABLE t, then INSERT INTO db.t, and no USE.
-      return relations.get(new ObjectKey(null, null, key.name()));
+      return exact.get(new ObjectKey(null, null, key.name()));
     }
-    boolean anyCase =
+    boolean folds =
         switch (dialect) {
           case MYSQL -> false;
           // Among the folded names are only those that the server has in lower case.
           case POSTGRES -> !name.isQuoted(name.parts() - 1) || !key.hasCapitals();
           case SQLITE, MSSQL -> true;
         };
-    return anyCase ? folded.get(key.folded()) : null;
+    return folds ? anyCase.get(key.folded()) : null;
   }
 
   /** What a name means when nothing of that name is known yet. */
@@ -237,7 +270,9 @@ final class Catalog {
       case POSTGRES ->
           new ObjectKey(
               database,
-              parts > 1 ? qualifier(name) : searchPath.isEmpty() ? PUBLIC : searchPath.getFirst(),
+              parts > 1
+                  ? qualifier(name)
+                  : path.schemas().isEmpty() ? PUBLIC : path.schemas().getFirst(),
               last,
               !name.isQuoted(parts - 1) && ObjectKey.hasCapitals(last));
       case SQLITE -> {
@@ -277,8 +312,8 @@ final class Catalog {
               : name.text(parts - 1);
       case SQLITE -> name.toString();
       case POSTGRES ->
-          parts == 1 && !searchPath.isEmpty()
-              ? new String(searchPath.getFirst(), StandardCharsets.UTF_8) + "." + name
+          parts == 1 && !path.schemas().isEmpty()
+              ? new String(path.schemas().getFirst(), StandardCharsets.UTF_8) + "." + name
               : name.toString();
     };
   }

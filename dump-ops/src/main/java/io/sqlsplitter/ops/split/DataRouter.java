@@ -89,10 +89,15 @@ final class DataRouter {
           case UPDATE, DELETE, MERGE -> false;
           default -> true;
         };
+    if (table.changesAfter) {
+      // Behind a change that had to come late: it must not see these rows.
+      to.rowsAfter(route, table);
+      return;
+    }
     if (values || readsNothingLater(window, piece, rules, table)) {
       to.table(route, table, true);
     } else {
-      to.after(route, table);
+      to.rowsAfter(route, table);
       if (!route.omit) {
         remarks.warn(
             "reads-later-table",
@@ -119,6 +124,7 @@ final class DataRouter {
     }
     if (!older) {
       table.rowsAfter = true;
+      table.changesAfter |= piece.kind() != StatementKind.INSERT;
       return false;
     }
     for (DumpObject source : references.tables()) {

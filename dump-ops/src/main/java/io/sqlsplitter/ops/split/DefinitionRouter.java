@@ -6,16 +6,17 @@ import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Places what makes, drops or describes objects of the schema. */
 final class DefinitionRouter {
-  private static final byte[] STAND_IN =
-      "Stand-in structure for view".getBytes(StandardCharsets.US_ASCII);
+  /** What phpMyAdmin and mysqldump say of a table that stands in place of a view. */
+  private static final List<String> STAND_INS =
+      List.of(
+          "Stand-in structure for view",
+          "Temporary table structure for view",
+          "Temporary view structure for view");
 
   private final Dialect dialect;
   private final Catalog catalog;
@@ -25,6 +26,7 @@ final class DefinitionRouter {
   private final StatementText text;
   private final SqliteTables sqlite;
   private final References references;
+  private final Remarks remarks;
   private final SupportRouter supports;
   private final Owners owners;
   private final AlterRouter alters;
@@ -38,7 +40,8 @@ final class DefinitionRouter {
       StatementText text,
       SqliteTables sqlite,
       References references,
-      SupportChoice choice) {
+      SupportChoice choice,
+      Remarks remarks) {
     this.dialect = dialect;
     this.catalog = catalog;
     this.to = to;
@@ -47,6 +50,7 @@ final class DefinitionRouter {
     this.text = text;
     this.sqlite = sqlite;
     this.references = references;
+    this.remarks = remarks;
     this.supports = new SupportRouter(dialect, catalog, to, state, text, references, choice);
     this.owners = new Owners(catalog, to, state, text, supports);
     this.alters = new AlterRouter(dialect, catalog, to, state, text, supports, owners);
@@ -76,7 +80,7 @@ final class DefinitionRouter {
       case GRANT, REVOKE -> grant(route, piece);
       case COMMENT_ON -> comment(route, piece);
       case DROP_OTHER -> dropOther(route, piece);
-      default -> owners.server(route); // every other DROP: only a whole restore runs it
+      default -> dropOfTable(route, piece);
     }
   }
 
@@ -126,19 +130,16 @@ final class DefinitionRouter {
       sqlite.virtual(table);
     }
     supports.needs(table);
+    if (text.has("SELECT")) {
+      references.tables().forEach(DumpObject::read); // CREATE TABLE … AS, SELECT … INTO
+    }
     to.table(route, table, false);
   }
 
-  /** phpMyAdmin writes a table in place of a view, and says so in the comment before it. */
-  private boolean isStandIn(InputWindow window, StatementCursor piece) {
-    MemorySegment segment = window.segment();
-    long end = piece.textFrom() - window.base() - STAND_IN.length;
-    for (long at = piece.from() - window.base(); at <= end; at++) {
-      int i = 0;
-      while (i < STAND_IN.length && segment.get(ValueLayout.JAVA_BYTE, at + i) == STAND_IN[i]) {
-        i++;
-      }
-      if (i == STAND_IN.length) {
+  /** The comment before a table says that it stands in place of a view. */
+  private static boolean isStandIn(InputWindow window, StatementCursor piece) {
+    for (String mark : STAND_INS) {
+      if (PieceWriter.contains(window, piece.from(), piece.textFrom(), mark)) {
         return true;
       }
     }
@@ -159,6 +160,30 @@ final class DefinitionRouter {
     DumpObject view = catalog.create(piece.object(), ObjectKind.VIEW);
     route.created = view.key();
     to.after(route, view);
+    if (!route.omit) {
+      tellLeftOut(view);
+    }
+  }
+
+  /** A view that reads what is left out cannot be made. */
+  private void tellLeftOut(DumpObject view) {
+    references.read(text, view);
+    List<DumpObject> read = new ArrayList<>(references.tables());
+    read.addAll(references.views());
+    for (DumpObject source : read) {
+      if (source != view && to.leavesOut(source)) {
+        remarks.warn(
+            "needs-left-out",
+            "view "
+                + view.display()
+                + " reads "
+                + source.display()
+                + ", which is left out: --exclude "
+                + view.display()
+                + " leaves it out, too",
+            view);
+      }
+    }
   }
 
   private void createIndex(Route route, StatementCursor piece) {
@@ -211,13 +236,34 @@ final class DefinitionRouter {
   private void drop(Route route, StatementCursor piece) {
     boolean view = piece.kind() == StatementKind.DROP_VIEW;
     ObjectName dropped = view ? piece.object() : piece.table();
+    DumpObject own = dropped.isEmpty() ? null : catalog.relation(dropped);
+    boolean made = own != null && own.created();
+    if (piece.severalTables() && made) {
+      to.after(route);
+      return;
+    }
     if (piece.severalTables() || dropped.isEmpty()) {
       owners.server(route);
       return;
     }
     route.dropped = catalog.qualify(dropped);
+    route.dropsOwn = made ? own : null;
     route.dropsView = view;
     SessionRouter.await(route);
+  }
+
+  /**
+   * An index, trigger, policy of a table that the dump has made itself goes with that; every other
+   * DROP only a whole restore runs.
+   */
+  private void dropOfTable(Route route, StatementCursor piece) {
+    ObjectName named = piece.table().isEmpty() ? piece.object() : piece.table();
+    DumpObject own = named.isEmpty() ? null : catalog.relation(named);
+    if (own != null && own.created() && own.kind() != ObjectKind.SEQUENCE) {
+      owners.relation(route, own);
+    } else {
+      owners.server(route);
+    }
   }
 
   /** mysqldump drops a routine or event right before it makes it: that goes together. */

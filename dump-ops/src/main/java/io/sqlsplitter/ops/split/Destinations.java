@@ -92,12 +92,22 @@ final class Destinations {
         omit |= object != null && object.omitted(filter);
       }
     }
+    to(route, omit ? null : layout.after(afterFolder(route)));
+  }
+
+  /** Rows of a table that can only be there behind all tables. */
+  void rowsAfter(Route route, DumpObject table) {
+    boolean omit = table.withoutData(filter) || content == Content.SCHEMA || otherDatabase();
+    to(route, omit ? null : layout.after(afterFolder(route)));
+  }
+
+  private DatabaseFolder afterFolder(Route route) {
     DatabaseFolder folder = layout.folder(catalog.database());
     if (folder.revisited && !stream) {
       route.use = folder.database();
-      folder = layout.top();
+      return layout.top();
     }
-    to(route, omit ? null : layout.after(folder));
+    return folder;
   }
 
   /** What makes or breaks databases, roles, and whatever only a whole restore may do. */
@@ -110,6 +120,11 @@ final class Destinations {
   void top(Route route) {
     boolean omit = stream || content == Content.DATA || otherDatabase();
     to(route, omit ? null : layout.before(layout.top()));
+  }
+
+  /** Whether filters leave an object out. */
+  boolean leavesOut(DumpObject object) {
+    return object.omitted(filter);
   }
 
   /** Whether the dump has dropped anything so far that only a whole restore drops. */

@@ -24,6 +24,9 @@ final class DumpObject {
   /** Some of its rows come from tables that are loaded later. */
   boolean rowsAfter;
 
+  /** They are changed there, too. */
+  boolean changesAfter;
+
   /** A statement of another table has read its rows. */
   private boolean read;
 

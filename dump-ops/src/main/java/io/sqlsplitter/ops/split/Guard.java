@@ -48,7 +48,7 @@ record Guard(byte[] open, byte[] close) {
       return null;
     }
     return switch (dialect) {
-      case POSTGRES -> POSTGRES;
+      case POSTGRES -> hasVariable(text) ? null : POSTGRES;
       case MYSQL -> text.has("SEQUENCE") ? MARIADB : null;
       case SQLITE, MSSQL -> null;
     };
@@ -61,6 +61,22 @@ record Guard(byte[] open, byte[] close) {
             && text.has("ADD")
             && (text.wordAt(1).equals("OPERATOR") || text.wordAt(1).equals("TEXT"));
     return adds ? POSTGRES : null;
+  }
+
+  /** Whether psql would put a variable in: between dollar quotes it does not. */
+  private static boolean hasVariable(StatementText text) {
+    boolean colon = false;
+    for (text.rewind(); !text.atEnd(); text.next()) {
+      if (colon && text.kind() != TokenKind.SYMBOL) {
+        return true;
+      }
+      boolean first = text.is(':') && !colon;
+      if (text.is(':') && colon) {
+        text.next(); // the type of a cast
+      }
+      colon = first;
+    }
+    return false;
   }
 
   /** PostgreSQL: for {@code SELECT setval('s', n)} of a sequence that no table owns; or null. */

@@ -15,6 +15,9 @@ final class Held {
   /** Bytes before its text. */
   long gap;
 
+  /** What edits cut out of it. */
+  long[] cuts = EditText.NO_CUTS;
+
   /** Lines around its text, or null. */
   Guard guard;
 

@@ -90,17 +90,29 @@ final class PieceWriter {
     } else if (kind == StatementKind.BATCH_SEPARATOR) {
       file.client().batch = OutputFile.NO_BATCH;
     }
-    boolean connects = kind == StatementKind.CLIENT_LINE && at.after != at.before;
-    if ((code || connects) && file.client().session != null) {
-      tracker.written(file.client().session, at.after);
+    if (!bare && file.client().session != null) {
+      if (connects(kind, at)) {
+        tracker.connected(file.client().session);
+      } else if (sets(kind, at)) {
+        tracker.written(file.client().session, at.after);
+      }
     }
     file.pieceStart = file.size();
     file.count(kind);
   }
 
+  /** Whether a piece stands in a session and may change it: statements, and lines that set. */
+  private static boolean sets(StatementKind kind, Place at) {
+    return kind.isStatement() || kind == StatementKind.CLIENT_LINE && at.after != at.before;
+  }
+
+  private boolean connects(StatementKind kind, Place at) {
+    return kind == StatementKind.CLIENT_LINE && at.after != at.before && tracker.isNew(at.after);
+  }
+
   /** Gives a file the session that a statement stands in. */
   void enter(OutputFile file, StatementKind kind, Place at) throws IOException {
-    if (bare || !kind.isStatement() || file.client().session == null) {
+    if (bare || !sets(kind, at) || connects(kind, at) || file.client().session == null) {
       return;
     }
     byte[] database = use && at.use == null ? file.folder().database() : at.use;
@@ -110,6 +122,9 @@ final class PieceWriter {
     }
     if (tracker.differs(file.client().session, at.before)) {
       lines(file, tracker.lines(file.client().session, at.before), at);
+    }
+    if (!at.variables.isEmpty()) {
+      lines(file, tracker.linesThatDefine(file.client().session, at.before, at.variables), at);
     }
     if (at.after != at.before) {
       lines(file, tracker.linesBeforeChange(file.client().session, at.before, at.after), at);
@@ -133,6 +148,8 @@ final class PieceWriter {
       line(file, "GO");
       file.client().batch = OutputFile.NO_BATCH;
     }
+    // What comes next does not stand behind the piece before any more.
+    file.client().dumpEnd = -1;
   }
 
   /**
@@ -304,21 +321,19 @@ final class PieceWriter {
     delimiterLine(file, OutputFile.SEMICOLON);
   }
 
-  /** Lines before the text of a guarded statement, which stay with it; none for null. */
+  /** Lines before the text of a guarded statement; none for null. */
   void open(OutputFile file, Guard guard) throws IOException {
     if (guard != null && !bare) {
       endLine(file);
-      addTo(file, file, guard.open());
+      addTo(file, guard.open());
     }
   }
 
   /** Lines behind it. */
   void close(OutputFile file, Guard guard) throws IOException {
     if (guard != null && !bare) {
-      if (file.client().lastByte != '\n' && file.client().lastByte != '\r') {
-        addTo(file, file, new byte[] {'\n'});
-      }
-      addTo(file, file, guard.close());
+      endLine(file);
+      addTo(file, guard.close());
     }
   }
 
@@ -328,6 +343,11 @@ final class PieceWriter {
       endLine(file);
       add(file, line);
     }
+  }
+
+  /** Lines that give a client its own session back behind what was written; none with bare. */
+  String closing(OutputFile file) {
+    return bare ? "" : tracker.closing(file.client().session);
   }
 
   /** The end of a file that is whole: leaves a client in the state it began in. */
@@ -375,13 +395,15 @@ final class PieceWriter {
   }
 
   private void add(OutputFile file, byte[] bytes) throws IOException {
-    addTo(file.whole(), file, bytes);
+    addTo(file.whole(), bytes);
   }
 
-  private void addTo(OutputFile target, OutputFile file, byte[] bytes) throws IOException {
-    sink.add(target, bytes);
-    target.addAddition(bytes.length);
+  private void addTo(OutputFile file, byte[] bytes) throws IOException {
+    sink.add(file, bytes);
+    file.addAddition(bytes.length);
     file.client().lastByte = bytes[bytes.length - 1];
+    // What comes next does not adjoin any more, though it may in the dump.
+    file.client().dumpEnd = -1;
   }
 
   /** Leaves bytes out. */

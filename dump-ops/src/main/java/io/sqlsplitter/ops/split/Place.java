@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.ops.session.Session;
+import java.util.List;
 
 /** Where a piece stands in the dump, and what a client would have set there. Reused. */
 final class Place {
@@ -19,6 +20,9 @@ final class Place {
   /** The session behind it, where it is executed. */
   Session after;
 
+  /** MySQL: user variables it refers to that its file may not have. */
+  List<String> variables = List.of();
+
   /** The database that a client must have switched to, where the file is not of one; or null. */
   byte[] use;
 
@@ -28,6 +32,7 @@ final class Place {
     batch = other.batch;
     before = other.before;
     after = other.after;
+    variables = other.variables;
     use = other.use;
   }
 }

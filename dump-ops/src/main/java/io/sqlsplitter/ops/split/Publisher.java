@@ -103,7 +103,7 @@ final class Publisher {
 
   /** Makes one file of several, in the order of the dump, as the ranges have it. */
   private void interleave(PlannedFile file) throws IOException {
-    Path mixed = staging.resolve(FLATTENED + "-" + file.path());
+    Path mixed = staging.resolve(FLATTENED + "-" + plan.files().indexOf(file));
     Map<Integer, OutputFile> inputs = new HashMap<>();
     Map<Integer, Long> positions = new HashMap<>();
     file.parts().forEach(part -> inputs.put(part.number(), part));

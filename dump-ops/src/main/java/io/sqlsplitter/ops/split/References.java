@@ -25,14 +25,14 @@ final class References {
           "HAVING",
           "LIMIT",
           "WHEN",
-          "RETURNING",
-          "UNION");
+          "RETURNING");
 
   private final Catalog catalog;
   private final Set<DumpObject> tables = new LinkedHashSet<>();
   private final Set<Support> supports = new LinkedHashSet<>();
   private final ObjectName shorter = new ObjectName();
   private final Set<DumpObject> views = new LinkedHashSet<>();
+  private boolean bareColumns;
   private boolean after;
 
   References(Catalog catalog) {
@@ -45,6 +45,16 @@ final class References {
    * @param self the table it is of, which does not count; or null
    */
   void read(StatementText text, DumpObject self) {
+    read(text, self, false);
+  }
+
+  /** The same, but a name without a schema is never a table or view: it may be a column. */
+  void readUses(StatementText text, DumpObject self) {
+    read(text, self, true);
+  }
+
+  private void read(StatementText text, DumpObject self, boolean columns) {
+    bareColumns = columns;
     tables.clear();
     views.clear();
     supports.clear();
@@ -63,6 +73,7 @@ final class References {
 
   /** Reads which tables and views a statement takes rows from. */
   void readSources(StatementText text, DumpObject self) {
+    bareColumns = false;
     tables.clear();
     views.clear();
     supports.clear();
@@ -80,14 +91,20 @@ final class References {
         continue;
       }
       list = begins || list && !ends;
-      source = begins || list && text.is(',') || source && (text.is('(') || text.is("ONLY"));
+      source =
+          begins
+              || list && text.is(',')
+              || source && (text.is('(') || text.is('=') || text.is("ONLY"));
       text.next();
     }
     tables.remove(self);
   }
 
   private static boolean begins(StatementText text) {
-    return text.is("FROM")
+    return text.is("REFERENCES")
+        || text.is("LIKE")
+        || text.is("UNION")
+        || text.is("FROM")
         || text.is("JOIN")
         || text.is("USING")
         || text.is("TABLE")
@@ -102,7 +119,7 @@ final class References {
     if (name.parts() == 1 && catalog.qualifiesAll()) {
       return; // a column or an argument
     }
-    DumpObject relation = relation(name);
+    DumpObject relation = bareColumns && name.parts() == 1 ? null : relation(name);
     if (relation != null && relation.isTable() && relation.created()) {
       tables.add(relation);
     } else if (relation != null && relation.kind() == ObjectKind.VIEW) {

@@ -33,14 +33,14 @@ final class Route {
   /** What a waiting DROP drops, or null. */
   ObjectKey dropped;
 
+  /** The waiting DROP drops what the dump has made itself. */
+  DumpObject dropsOwn;
+
   /** The waiting DROP drops a view. */
   boolean dropsView;
 
   /** It changes the session and not the database. */
   boolean setting;
-
-  /** Begins a new session. */
-  boolean connects;
 
   /** Opens a transaction. */
   boolean begins;
@@ -66,8 +66,14 @@ final class Route {
   /** The database that a client must have switched to, where the file is not of one; or null. */
   byte[] use;
 
+  /** The session that it stands in; null for the present one. */
+  Session before;
+
   /** The session behind it where it is executed; null for the one before it. */
   Session after;
+
+  /** MySQL: user variables it refers to that its file may not have. */
+  List<String> variables = List.of();
 
   /** Pairs of offsets: what edits cut out of it. */
   long[] cuts = EditText.NO_CUTS;
@@ -83,16 +89,18 @@ final class Route {
     created = null;
     dropped = null;
     dropsView = false;
+    dropsOwn = null;
     setting = false;
     begins = false;
-    connects = false;
     support = null;
     held = false;
     collates = false;
     guard = null;
     lineBefore = null;
     lineAtEnd = null;
+    before = null;
     after = null;
+    variables = List.of();
     use = null;
     cuts = EditText.NO_CUTS;
     if (!saves.isEmpty()) {

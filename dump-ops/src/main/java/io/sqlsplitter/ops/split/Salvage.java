@@ -35,8 +35,9 @@ final class Salvage {
    *
    * @param from the unfinished file
    * @param open the piece it ends in
+   * @param tail lines that leave a client as it was; each byte a char
    */
-  static Saved write(Path from, OpenPiece open, Path to) throws IOException {
+  static Saved write(Path from, OpenPiece open, String tail, Path to) throws IOException {
     long pieceStart = open.file().pieceStart;
     long size = Files.size(from);
     long keep = pieceStart;
@@ -57,7 +58,7 @@ final class Salvage {
         }
       }
     }
-    return new Saved(keep == 0 ? 0 : copy(from, keep, end, to), !end.isEmpty());
+    return new Saved(keep == 0 ? 0 : copy(from, keep, end + tail, to), !end.isEmpty());
   }
 
   private static long copy(Path from, long length, String end, Path to) throws IOException {

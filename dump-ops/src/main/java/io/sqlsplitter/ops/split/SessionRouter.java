@@ -1,9 +1,10 @@
 package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.ops.session.TransactionChange;
 import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.Dialect;
-import io.sqlsplitter.parser.ObjectName;
+import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
 import io.sqlsplitter.parser.token.TokenKind;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Places what changes the session or closes something in it, and keeps track of the database and
@@ -22,6 +24,17 @@ final class SessionRouter {
   /** Key of the switch that lets SQLite's schema table be written. */
   static final String WRITABLE_SCHEMA = "pragma writable_schema";
 
+  /** SQLite: what is of the whole database, or makes it: only a whole restore runs it. */
+  private static final Set<String> OF_DATABASE =
+      Set.of(
+          "USER_VERSION",
+          "APPLICATION_ID",
+          "ENCODING",
+          "PAGE_SIZE",
+          "AUTO_VACUUM",
+          "JOURNAL_MODE",
+          "SCHEMA_VERSION");
+
   private final Dialect dialect;
   private final Catalog catalog;
   private final Layout layout;
@@ -29,6 +42,7 @@ final class SessionRouter {
   private final Waiting waiting;
   private final SplitState state;
   private final StatementText text;
+  private final SearchPath path;
 
   SessionRouter(
       Dialect dialect,
@@ -45,6 +59,7 @@ final class SessionRouter {
     this.waiting = waiting;
     this.state = state;
     this.text = text;
+    this.path = new SearchPath(catalog, text);
   }
 
   /** It waits for the next object. */
@@ -73,19 +88,12 @@ final class SessionRouter {
     route.way = Route.Way.FIXED;
   }
 
-  /** SET and RESET. The text is open. */
-  void set(Route route, StatementCursor piece) {
+  /** SET, RESET and DISCARD. The text is open. */
+  void set(Route route) {
     route.setting = true;
     route.after = state.session.set(text);
     if (dialect == Dialect.POSTGRES) {
-      if (isSearchPath(piece.object())) {
-        text.rewind();
-        text.seek("SEARCH_PATH");
-        text.next();
-        catalog.searchPath(nameList());
-      }
-      await(route);
-      return;
+      path.set();
     }
     if (dialect == Dialect.MYSQL) {
       mysqlSet(route);
@@ -95,12 +103,13 @@ final class SessionRouter {
   }
 
   private void mysqlSet(Route route) {
-    boolean global = false;
-    String used = null;
+    // What reads a table is for the object behind it alone.
+    route.setting = !text.has("SELECT");
+    boolean global = ofServer();
+    boolean waits = false;
+    List<String> used = new ArrayList<>(0);
     for (text.rewind(); !text.atEnd(); text.next()) {
-      if (text.is("GTID_PURGED") || text.is("SQL_LOG_BIN")) {
-        global = true;
-      }
+      global |= text.is("GTID_PURGED") || text.is("GTID_NEXT") || text.is("SQL_LOG_BIN");
       if (!text.is('@')) {
         continue;
       }
@@ -115,8 +124,10 @@ final class SessionRouter {
       }
       if (text.is('=')) {
         route.saves.add(name);
-      } else if (waiting.saves(name) || state.isSaved(name)) {
-        used = name;
+      } else if (waiting.saves(name)) {
+        waits = true;
+      } else if (state.isSaved(name)) {
+        used.add(name);
       }
       global |= text.is("SQL_LOG_BIN");
     }
@@ -125,66 +136,55 @@ final class SessionRouter {
       // Belongs to the server, not to a table: only a whole restore runs it.
       to.database(route);
       route.way = Route.Way.FIXED;
-    } else if (used != null && route.saves.isEmpty() && !waiting.saves(used)) {
-      fixed(route, state.saver(used));
+    } else if (!used.isEmpty() && route.saves.isEmpty() && !waits) {
+      OutputFile saver = state.saver(used.getLast());
+      used.removeIf(name -> state.saver(name) == saver);
+      route.variables = used;
+      fixed(route, saver);
     } else {
+      route.variables = used;
       await(route);
     }
+  }
+
+  /** Whether anything is set that is not of the session. */
+  private boolean ofServer() {
+    text.rewind();
+    if (text.is("RESET")) {
+      return true;
+    }
+    text.next();
+    if (text.is("PASSWORD") || text.is("DEFAULT")) { // DEFAULT ROLE
+      return true;
+    }
+    boolean target = true;
+    int depth = 0;
+    for (; !text.atEnd(); text.next()) {
+      if (target) {
+        int signs = 0;
+        for (; text.is('@'); text.next()) {
+          signs++;
+        }
+        if (signs != 1 && (text.is("GLOBAL") || text.is("PERSIST") || text.is("PERSIST_ONLY"))) {
+          return true;
+        }
+      }
+      depth += text.is('(') ? 1 : text.is(')') ? -1 : 0;
+      target = depth == 0 && text.is(',');
+    }
+    return false;
   }
 
   private String variable() {
     return new String(text.identifier(), StandardCharsets.UTF_8).toLowerCase(Locale.ROOT);
   }
 
-  private static boolean isSearchPath(ObjectName name) {
-    return name.parts() == 1 && name.text(0).equalsIgnoreCase("search_path");
-  }
-
-  /** Names behind {@code =} or TO, with commas between them. */
-  private List<byte[]> nameList() {
-    List<byte[]> names = new ArrayList<>();
-    for (; !text.atEnd() && !text.is(';'); text.next()) {
-      boolean word = text.kind() == TokenKind.WORD && !text.is("TO") && !text.is("DEFAULT");
-      if (word || text.kind() == TokenKind.QUOTED_NAME || text.kind() == TokenKind.STRING) {
-        addSchema(names, text.identifier());
-      }
-    }
-    return names;
-  }
-
-  /** {@code pg_catalog} holds no table of a dump. */
-  private static void addSchema(List<byte[]> names, byte[] name) {
-    String readable = new String(name, StandardCharsets.UTF_8);
-    if (!readable.isEmpty() && !readable.equals("pg_catalog") && !readable.equals("$user")) {
-      names.add(name);
-    }
-  }
-
   /** {@code SELECT set_config('name', 'value', …)}. The text is open. */
-  void setConfig(Route route, StatementCursor piece) {
+  void setConfig(Route route) {
     route.setting = true;
     route.after = state.session.set(text);
+    path.config();
     await(route);
-    if (isSearchPath(piece.object())) {
-      text.rewind();
-      int strings = 0;
-      while (!text.atEnd()) {
-        if (text.kind() == TokenKind.STRING && ++strings == 2) {
-          List<byte[]> names = new ArrayList<>();
-          for (String part : new String(text.string(), StandardCharsets.ISO_8859_1).split(",")) {
-            String name = part.strip();
-            boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
-            addSchema(
-                names,
-                (quoted ? name.substring(1, name.length() - 1).replace("\"\"", "\"") : name)
-                    .getBytes(StandardCharsets.ISO_8859_1));
-          }
-          catalog.searchPath(names);
-          return;
-        }
-        text.next();
-      }
-    }
   }
 
   void use(Route route, StatementCursor piece) {
@@ -203,28 +203,45 @@ final class SessionRouter {
   /** BEGIN, COMMIT and the like. The text is open. */
   void transaction(Route route) {
     route.setting = true;
-    if (text.is("BEGIN") || text.is("START")) {
-      route.begins = true;
-      route.after = state.session.beginTransaction();
-      await(route);
-    } else if (text.is("COMMIT") || text.is("ROLLBACK") && !text.has("TO") || text.is("END")) {
-      text.rewind();
-      route.after = state.session.endTransaction(text.is("ROLLBACK"));
-      if (waiting.begins()) {
+    TransactionChange change = TransactionChange.of(dialect, text);
+    route.before = state.session.standsBefore(change);
+    route.after = state.session.transaction(change);
+    switch (change.kind()) {
+      case BEGIN -> {
+        if (route.before != route.after) {
+          path.begin();
+        }
+        route.begins = true;
         await(route);
-      } else if (state.inTransaction) {
-        state.inTransaction = false;
-        fixed(route, state.transaction);
-      } else {
-        withLast(route);
       }
-    } else {
-      await(route);
+      case COMMIT, ROLLBACK -> {
+        path.end(change.kind() == TransactionChange.Kind.ROLLBACK);
+        if (change.chain()) {
+          path.begin();
+        }
+        if (waiting.begins()) {
+          await(route);
+        } else if (state.inTransaction) {
+          state.inTransaction = change.chain();
+          fixed(route, state.transaction);
+        } else {
+          withLast(route);
+        }
+      }
+      case ROLLBACK_TO, RELEASE -> withLast(route);
+      case SAVEPOINT, NONE -> await(route);
     }
   }
 
   /** The text is open. */
   void pragma(Route route) {
+    text.rewind();
+    text.next();
+    if (OF_DATABASE.contains(text.word())) {
+      to.database(route);
+      route.way = Route.Way.FIXED;
+      return;
+    }
     route.setting = true;
     route.after = state.session.set(text);
     if (text.has("WRITABLE_SCHEMA")) {
@@ -266,7 +283,7 @@ final class SessionRouter {
   }
 
   /** A line for the client. */
-  void clientLine(Route route, InputWindow window, StatementCursor piece) {
+  void clientLine(Route route, InputWindow window, StatementCursor piece, LexicalRules rules) {
     String line = firstBytes(window, piece);
     if (dialect == Dialect.MYSQL && line.startsWith("/*")) {
       sandbox(route);
@@ -286,7 +303,6 @@ final class SessionRouter {
         }
         // A new session: what was set before means nothing behind it.
         to.database(route);
-        route.connects = true;
         route.after = state.session.connect();
         return;
       }
@@ -301,6 +317,12 @@ final class SessionRouter {
       return;
     }
     route.setting = true;
+    if (line.startsWith("\\set ")
+        || line.startsWith("\\encoding ")
+        || line.startsWith(":setvar ")) {
+      text.open(window, piece, rules);
+      route.after = state.session.set(text);
+    }
     await(route);
   }
 

@@ -234,7 +234,9 @@ public final class SplitOperation {
     }
     String path = incomplete.path();
     String salvaged = path.substring(0, path.length() - Layout.INCOMPLETE.length());
-    Salvage.Saved saved = Salvage.write(staging.resolve(path), open, staging.resolve(salvaged));
+    Salvage.Saved saved =
+        Salvage.write(
+            staging.resolve(path), open, run.salvageTail(open.file()), staging.resolve(salvaged));
     if (saved.size() > 0) {
       Map<String, Long> kinds = new LinkedHashMap<>(incomplete.kinds());
       if (!saved.piece()) {

@@ -115,6 +115,13 @@ final class SplitRun implements PieceHandler {
     return statements;
   }
 
+  /** What must stand behind the whole rows of an unfinished file. */
+  String salvageTail(OutputFile file) {
+    String unlock =
+        dialect == Dialect.MYSQL && state.locked && state.lock == file ? "UNLOCK TABLES;\n" : "";
+    return unlock + writer.closing(file);
+  }
+
   /** The piece that the dump ends in, or null when that is whole. */
   OpenPiece openPiece() {
     return state.openPiece;
@@ -171,7 +178,9 @@ final class SplitRun implements PieceHandler {
     if (edits.tookOut()) {
       state.session.back(place.before);
     }
+    place.before = route.before != null ? route.before : place.before;
     place.after = route.after != null ? route.after : place.before;
+    place.variables = route.variables;
     place.use = route.use;
     place.delimiter = state.delimiter;
     place.batch = state.batch;
@@ -196,6 +205,7 @@ final class SplitRun implements PieceHandler {
       held = new Held(kind, place, spool.size());
       held.gap = piece.textFrom() - from;
       held.guard = guard(window, piece);
+      held.cuts = route.cuts;
       route.support.hold(held);
     }
     writer.cut(route.cuts);
@@ -224,7 +234,7 @@ final class SplitRun implements PieceHandler {
     for (Support support : choice.fresh()) {
       OutputFile file = layout.after(layout.top());
       for (Held piece : support.takeHeld()) {
-        writer.cut(EditText.NO_CUTS);
+        writer.cut(piece.cuts);
         writer.begin(file, piece.kind, piece.at);
         writeHeld(file, piece, 0, piece.gap);
         writer.open(file, piece.guard);

@@ -1,6 +1,5 @@
 package io.sqlsplitter.ops.split;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -9,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 
 /**
  * Bytes that are kept aside: a little in memory, more in a private temporary file that goes away
@@ -18,7 +18,7 @@ final class Spool implements AutoCloseable {
   private static final int IN_MEMORY = 1 << 22;
   private static final int CHUNK = 1 << 16;
 
-  private ByteArrayOutputStream memory = new ByteArrayOutputStream();
+  private byte[] memory = new byte[CHUNK];
   private FileChannel file;
   private long size;
 
@@ -47,11 +47,14 @@ final class Spool implements AutoCloseable {
               StandardOpenOption.READ,
               StandardOpenOption.WRITE,
               StandardOpenOption.DELETE_ON_CLOSE);
-      write(memory.toByteArray(), memory.size(), 0);
+      write(memory, (int) size, 0);
       memory = null;
     }
     if (file == null) {
-      memory.write(bytes, 0, length);
+      if (size + length > memory.length) {
+        memory = Arrays.copyOf(memory, (int) Math.max(size + length, 2L * memory.length));
+      }
+      System.arraycopy(bytes, 0, memory, (int) size, length);
     } else {
       write(bytes, length, size);
     }
@@ -74,11 +77,10 @@ final class Spool implements AutoCloseable {
   /** Hands on {@code length} bytes from {@code from} on, in chunks. */
   void read(long from, long length, Reader reader) throws IOException {
     byte[] chunk = new byte[(int) Math.min(CHUNK, length)];
-    byte[] all = file == null ? memory.toByteArray() : null;
     for (long done = 0; done < length; ) {
       int n = (int) Math.min(chunk.length, length - done);
-      if (all != null) {
-        System.arraycopy(all, (int) (from + done), chunk, 0, n);
+      if (memory != null) {
+        System.arraycopy(memory, (int) (from + done), chunk, 0, n);
       } else {
         ByteBuffer buffer = ByteBuffer.wrap(chunk, 0, n);
         while (buffer.hasRemaining()) {

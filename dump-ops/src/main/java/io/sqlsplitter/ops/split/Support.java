@@ -28,6 +28,9 @@ final class Support {
   /** Names in a body that the server reads when it runs. */
   private List<ObjectName> mentions = List.of();
 
+  /** Its place among all of them. */
+  int number;
+
   /** It has no name by which others could use it. */
   private boolean nameless;
 

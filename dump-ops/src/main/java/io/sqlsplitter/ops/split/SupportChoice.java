@@ -3,7 +3,10 @@ package io.sqlsplitter.ops.split;
 import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.token.TokenKind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -18,7 +21,8 @@ final class SupportChoice {
   /** In the order in which they were made. */
   private final List<Support> all = new ArrayList<>();
 
-  private boolean grown;
+  private final List<Support> nameless = new ArrayList<>();
+  private final List<Support> fresh = new ArrayList<>();
 
   /**
    * @param active only some tables are chosen
@@ -28,14 +32,14 @@ final class SupportChoice {
     this.catalog = catalog;
   }
 
-  boolean active() {
-    return active;
-  }
-
   /** An object was made. */
   void made(Support support) {
     if (active) {
+      support.number = all.size();
       all.add(support);
+      if (support.isNameless()) {
+        nameless.add(support);
+      }
     }
   }
 
@@ -69,49 +73,66 @@ final class SupportChoice {
       want(support);
     }
     want(catalog.schemaOf(name));
+    catalog.schemasOnPath(name).forEach(this::want);
   }
 
-  private void want(Support support) {
-    if (support == null || support.wanted) {
+  /** A list of work: chains of types may be long. */
+  private void want(Support first) {
+    if (first == null || first.wanted) {
       return;
     }
-    support.wanted = true;
-    grown = true;
-    support.uses().forEach(this::want);
-    support.mentions().forEach(this::want);
+    Deque<Support> work = new ArrayDeque<>(List.of(first));
+    while (!work.isEmpty()) {
+      Support support = work.pop();
+      if (support.wanted) {
+        continue;
+      }
+      support.wanted = true;
+      fresh.add(support);
+      work.addAll(support.uses());
+      for (ObjectName name : support.mentions()) {
+        for (Support used = catalog.support(name); used != null; used = used.older()) {
+          work.add(used);
+        }
+      }
+    }
   }
 
   /** What has come to be wanted since the last call, in the order of the dump. */
   List<Support> fresh() {
-    if (!grown) {
+    if (fresh.isEmpty()) {
       return List.of();
     }
-    grown = false;
     // Casts and the like have no name: they go with what they are for.
-    for (Support support : all) {
-      if (support.isNameless() && support.uses().stream().allMatch(used -> used.wanted)) {
+    for (Support support : nameless) {
+      if (support.uses().stream().allMatch(used -> used.wanted)) {
         want(support);
       }
     }
-    grown = false;
-    return all.stream().filter(support -> support.wanted && support.isHeld()).toList();
+    List<Support> found =
+        fresh.stream()
+            .filter(Support::isHeld)
+            .sorted(Comparator.comparingInt(support -> support.number))
+            .toList();
+    fresh.clear();
+    return found;
   }
 
   /** The dump has ended: bodies may mention what was made behind them. */
   void conclude() {
+    int before;
     do {
-      grown = false;
+      before = fresh.size();
       for (Support support : List.copyOf(all)) {
         if (support.wanted) {
           support.mentions().forEach(this::want);
         }
       }
-    } while (grown);
-    grown = true;
+    } while (fresh.size() > before);
     fresh();
   }
 
-  /** Files of objects that are not written. */
+  /** Objects that are not written. */
   List<Support> unwanted() {
     return all.stream().filter(support -> !support.wanted).toList();
   }

@@ -198,8 +198,12 @@ final class SupportRouter {
 
   /** A CREATE TABLE: notes what must be there before. The text is open. */
   void needs(DumpObject table) {
-    references.read(text, table);
-    references.followBodies(table);
+    if (dialect == Dialect.MYSQL || dialect == Dialect.SQLITE) {
+      references.readSources(text, table); // keys, LIKE, AS SELECT, MERGE tables; no types
+    } else {
+      references.read(text, table);
+      references.followBodies(table);
+    }
     references.tables().forEach(table::need);
   }
 
@@ -212,7 +216,7 @@ final class SupportRouter {
     if (dialect != Dialect.POSTGRES) {
       return true;
     }
-    references.read(text, table);
+    references.readUses(text, table);
     references.followBodies(table);
     boolean fits = !references.after();
     for (DumpObject other : references.tables()) {

@@ -9,12 +9,29 @@ import io.sqlsplitter.parser.ScanWarning;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
 import io.sqlsplitter.parser.token.TokenKind;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * Decides where a piece goes. Rows of tables, which are most of a dump, cost one look into a table
  * of names; only definitions and settings are read word by word.
  */
 final class TableRouter {
+  /** MySQL: replication, plugins, threads (mysqldump --source-data, --dump-replica). */
+  private static final Set<String> OF_THE_SERVER =
+      Set.of(
+          "CHANGE", "START", "STOP", "PURGE", "INSTALL", "UNINSTALL", "KILL", "SHUTDOWN", "BINLOG");
+
+  /** Those that end a transaction in MySQL, and are part of one in SQL Server. */
+  private static final Set<StatementKind> DEFINITIONS =
+      EnumSet.range(StatementKind.CREATE_TABLE, StatementKind.DROP_OTHER);
+
+  static {
+    DEFINITIONS.addAll(
+        EnumSet.of(
+            StatementKind.LOCK, StatementKind.GRANT, StatementKind.REVOKE, StatementKind.ANALYZE));
+  }
+
   private final Dialect dialect;
   private final Catalog catalog;
   private final Destinations to;
@@ -56,7 +73,16 @@ final class TableRouter {
     this.sqlServer = new SqlServerStatements(catalog, destinations, state, text);
     this.definitions =
         new DefinitionRouter(
-            dialect, catalog, destinations, waiting, state, text, sqlite, references, choice);
+            dialect,
+            catalog,
+            destinations,
+            waiting,
+            state,
+            text,
+            sqlite,
+            references,
+            choice,
+            remarks);
   }
 
   /**
@@ -69,7 +95,12 @@ final class TableRouter {
     to.databases().begin();
     StatementKind kind = piece.kind();
     switch (kind) {
-      case INSERT, UPDATE, DELETE, MERGE, TRUNCATE -> data(route, window, piece, rules);
+      case INSERT, UPDATE, DELETE, MERGE, TRUNCATE -> {
+        if (state.session.implying()) {
+          route.after = state.session.rows();
+        }
+        data(route, window, piece, rules);
+      }
       case COPY -> {
         data(route, window, piece, rules);
         copy.file = route.file;
@@ -92,7 +123,7 @@ final class TableRouter {
       }
       case CLIENT_LINE -> {
         if (piece.table().isEmpty()) {
-          session.clientLine(route, window, piece);
+          session.clientLine(route, window, piece, rules);
         } else {
           data(route, window, piece, rules);
         }
@@ -103,6 +134,13 @@ final class TableRouter {
         to.databases().look(piece, text, catalog);
         edits.look(window, piece, text);
         statement(route, window, piece);
+        if (DEFINITIONS.contains(kind)) {
+          if (dialect == Dialect.MYSQL) {
+            route.after = state.session.definition();
+          } else if (state.session.implying()) {
+            route.after = state.session.rows();
+          }
+        }
         if (!route.omit && route.way == Route.Way.OBJECT && route.support == null) {
           choice.usedBy(text);
         }
@@ -118,8 +156,10 @@ final class TableRouter {
     }
     switch (piece.kind()) {
       case SET -> {
-        if (piece.table().isEmpty()) {
-          session.set(route, piece);
+        if (dialect == Dialect.MYSQL && text.wordAt(1).equals("STATEMENT")) {
+          setStatement(route);
+        } else if (piece.table().isEmpty()) {
+          session.set(route);
         } else {
           to.table(route, catalog.tableOrNew(piece.table()), true);
         }
@@ -184,9 +224,32 @@ final class TableRouter {
       session.withLast(route);
       return;
     }
-    to.table(route, catalog.tableOrNew(piece.table()), true);
+    if (piece.severalTables()) {
+      // One file has one of them: it can lock no other, and the others lock none.
+      to.residue(route);
+    } else {
+      to.table(route, catalog.tableOrNew(piece.table()), true);
+    }
     state.lock = route.file;
     state.locked = true;
+  }
+
+  /**
+   * MariaDB's {@code SET STATEMENT setting=value FOR statement}: goes with the table of that one.
+   */
+  private void setStatement(Route route) {
+    if (text.seek("FOR")) {
+      for (text.next(); !text.atEnd(); text.next()) {
+        if (text.take("INTO") || text.take("FROM") || text.take("UPDATE") || text.take("TABLE")) {
+          ObjectName name = text.name();
+          if (name != null) {
+            to.table(route, catalog.tableOrNew(name), true);
+            return;
+          }
+        }
+      }
+    }
+    SessionRouter.await(route);
   }
 
   private void unknown(Route route, StatementCursor piece) {
@@ -196,8 +259,16 @@ final class TableRouter {
       to.after(route, catalog.relation(piece.object()));
     } else if (text.is("FLUSH")) {
       to.after(route);
+    } else if (dialect == Dialect.POSTGRES && text.is("DISCARD")) {
+      session.set(route);
+    } else if (dialect == Dialect.POSTGRES && text.is("ABORT")
+        || dialect == Dialect.MSSQL && text.is("SAVE")) {
+      session.transaction(route);
     } else if (text.is("PRINT")) {
       SessionRouter.await(route);
+    } else if (dialect == Dialect.MYSQL && OF_THE_SERVER.contains(text.wordAt(0))) {
+      to.database(route);
+      route.way = Route.Way.FIXED;
     } else if (dialect != Dialect.MSSQL || !sqlServer.route(route)) {
       unnamed(route);
     }
@@ -207,7 +278,7 @@ final class TableRouter {
     if (!piece.object().isEmpty()) {
       scratch.set(piece.object());
       if (text.has("SET_CONFIG")) {
-        session.setConfig(route, piece);
+        session.setConfig(route);
       } else {
         setval(route);
       }

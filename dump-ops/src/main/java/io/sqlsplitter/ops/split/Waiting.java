@@ -39,6 +39,7 @@ final class Waiting {
     boolean terminated;
     ObjectKey dropped;
     boolean dropsView;
+    DumpObject dropsOwn;
     boolean setting;
     boolean begins;
     boolean collates;

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -145,5 +146,66 @@ final class ChosenSupportTest {
     assertEquals(
         "public.b needs public.a, which is left out: --tables public.a brings it",
         split.diagnostic("needs-left-out").message());
+  }
+
+  @Test
+  void editsReachWhatAStreamKeepsAside() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    SplitFixture split =
+        SplitFixture.of(folder, "CREATE SCHEMA s AUTHORIZATION bob;\nCREATE TABLE s.t (i int);\n")
+            .dialect(Dialect.POSTGRES)
+            .tables("s.t")
+            .toStream(out)
+            .ask(r -> r.edits(Set.of(SplitRequest.Edit.OWNER)))
+            .run();
+    assertFalse(out.toString(StandardCharsets.UTF_8).contains("bob"));
+    assertEquals(1, split.report().edited().clauses());
+  }
+
+  @Test
+  void aLongChainOfTypesIsFollowed() throws Exception {
+    StringBuilder dump = new StringBuilder("CREATE DOMAIN public.d0 AS integer;\n");
+    for (int i = 1; i < 20_000; i++) {
+      dump.append("CREATE DOMAIN public.d" + i + " AS public.d" + (i - 1) + ";\n");
+    }
+    dump.append("CREATE TABLE public.t (c public.d19999);\n");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    SplitFixture.of(folder, dump.toString())
+        .dialect(Dialect.POSTGRES)
+        .tables("t")
+        .toStream(out)
+        .run();
+    assertTrue(out.toString(StandardCharsets.UTF_8).contains("CREATE DOMAIN public.d0 AS"));
+  }
+
+  @Test
+  void typesAreFoundByTheSearchPathAndInAnyCase() throws Exception {
+    for (String dump :
+        List.of(
+            "CREATE TYPE public.mood AS ENUM ('a');\nSET search_path = app, public;\n"
+                + "CREATE TABLE t (m mood);\n",
+            "CREATE TYPE Mood AS ENUM ('a');\nCREATE TABLE t (m mood);\n")) {
+      SplitFixture split =
+          SplitFixture.of(folder, dump).dialect(Dialect.POSTGRES).tables("t").run();
+      assertTrue(split.file("_before.sql").contains("CREATE TYPE"), dump);
+    }
+  }
+
+  @Test
+  void severalDatabasesKeepTheirOwnAndNothingOfTheUnwantedStays() throws Exception {
+    String one =
+        "\\connect %1$s\n\nCREATE TYPE public.m AS ENUM ('a');\nCREATE TYPE public.n AS ENUM ('a');\n"
+            + "CREATE TABLE public.t (m public.m);\n";
+    SplitFixture split =
+        SplitFixture.of(folder, one.formatted("d1") + one.formatted("d2"))
+            .dialect(Dialect.POSTGRES)
+            .tables("t")
+            .run();
+    for (String database : List.of("d1", "d2")) {
+      String before = split.whole(database + "/_before.sql");
+      assertTrue(before.contains("public.m "), before);
+      assertFalse(before.contains("public.n "), before);
+      assertEquals(before.indexOf("DO $sql"), before.lastIndexOf("DO $sql"), before);
+    }
   }
 }

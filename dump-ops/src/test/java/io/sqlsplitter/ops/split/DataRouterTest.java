@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.sqlsplitter.ops.split.SplitRequest.Content;
 import io.sqlsplitter.parser.Dialect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -60,11 +61,28 @@ final class DataRouterTest {
   }
 
   @Test
-  void whatChangesRowsThatComeLateComesLateToo() throws Exception {
-    String late = "INSERT INTO a SELECT i FROM b;\nUPDATE a SET i = i + 1;\n";
-    SplitFixture split = split(TABLES + late + "INSERT INTO a VALUES (7);\n");
+  void whatChangesRowsThatComeLateComesLateTooAndRowsBehindItAsWell() throws Exception {
+    String late = "INSERT INTO a SELECT i FROM b;\nINSERT INTO a VALUES (6);\n";
+    SplitFixture split = split(TABLES + late);
+    assertTrue(split.file("a.sql").endsWith("INSERT INTO a VALUES (6);\n"));
+    late = "INSERT INTO a SELECT i FROM b;\nUPDATE a SET i = i + 1;\nINSERT INTO a VALUES (7);\n";
+    split = split(TABLES + late);
     assertEquals(late, split.file("_after.sql"));
-    assertTrue(split.file("a.sql").endsWith("INSERT INTO a VALUES (7);\n"));
+  }
+
+  @Test
+  void whatIsLeftOutOfATableIsLeftOutBehindTheTablesToo() throws Exception {
+    String dump = TABLES + "INSERT INTO b VALUES (1);\nINSERT INTO a SELECT i FROM b;\n";
+    SplitFixture split =
+        SplitFixture.of(folder, dump).dialect(Dialect.MYSQL).content(Content.SCHEMA).run();
+    assertFalse(split.files().containsKey("_after.sql"));
+    split =
+        SplitFixture.of(folder, dump)
+            .dialect(Dialect.MYSQL)
+            .content(Content.DATA)
+            .into(folder.resolve("data"))
+            .run();
+    assertEquals("INSERT INTO a SELECT i FROM b;\n", split.file("_after.sql"));
   }
 
   @Test

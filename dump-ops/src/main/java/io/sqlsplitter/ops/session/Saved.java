@@ -1,0 +1,25 @@
+package io.sqlsplitter.ops.session;
+
+/**
+ * What a user variable of MySQL holds.
+ *
+ * @param key the setting whose value was saved as it was, or null
+ * @param setting that value; null for the client's own
+ * @param text anything else as an expression; null for what cannot be told from the dump
+ */
+record Saved(String key, Setting setting, String text) {
+  /** A value that depends on the server. */
+  static final Saved UNKNOWN = new Saved(null, null, null);
+
+  static Saved of(String key, Setting setting) {
+    return new Saved(key, setting, null);
+  }
+
+  static Saved ofText(String text) {
+    return new Saved(null, null, text);
+  }
+
+  boolean isUnknown() {
+    return key == null && text == null;
+  }
+}
