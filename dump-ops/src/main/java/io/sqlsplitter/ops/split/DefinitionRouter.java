@@ -273,6 +273,10 @@ final class DefinitionRouter {
       owners.server(route);
       return;
     }
+    if (catalog.support(piece.object()) != null) {
+      supports.of(route, piece.object()); // a script that is done with it
+      return;
+    }
     route.dropped = routine;
     SessionRouter.await(route);
   }

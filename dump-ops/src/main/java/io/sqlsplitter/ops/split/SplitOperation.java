@@ -44,7 +44,7 @@ public final class SplitOperation {
   private SplitOperation(SplitRequest request, DumpReader reader) {
     this.request = request;
     this.reader = reader;
-    this.filter = new TableFilter(request);
+    this.filter = new TableFilter(request, request.output() == null && !request.dryRun());
   }
 
   /**
@@ -91,16 +91,6 @@ public final class SplitOperation {
       run.closeFiles();
       sink.finish();
       Set<DumpObject> unwanted = conclude(run, layout);
-      if (stream && !unwanted.isEmpty()) {
-        reader
-            .diagnostics()
-            .add(
-                Severity.ERROR,
-                "ambiguous-name",
-                unwanted.iterator().next().display()
-                    + " was written before a table was seen that is named exactly as asked for;"
-                    + " use --exclude for it");
-      }
       OutputPlan plan = stream ? null : new OutputPlan(layout, unwanted, dropped(run));
       return report(run, layout, plan, unwanted);
     }

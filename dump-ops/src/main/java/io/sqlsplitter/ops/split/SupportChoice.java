@@ -76,9 +76,9 @@ final class SupportChoice {
     catalog.schemasOnPath(name).forEach(this::want);
   }
 
-  /** A list of work: chains of types may be long. */
-  private void want(Support first) {
-    if (first == null || first.wanted) {
+  /** This object is written, with all that it uses; nothing for null. */
+  void want(Support first) {
+    if (!active || first == null || first.wanted) {
       return;
     }
     Deque<Support> work = new ArrayDeque<>(List.of(first));

@@ -82,6 +82,11 @@ final class SupportRouter {
 
   /** What is written whatever uses it. The text is open. */
   void common(Route route) {
+    if (text.has("EXTENSION") && text.has("SCHEMA")) {
+      text.next();
+      ObjectName schema = text.name();
+      choice.want(schema == null ? null : catalog.schema(schema));
+    }
     to.before(route, Support.common());
     route.guard =
         text.wordAt(0).equals("CREATE")

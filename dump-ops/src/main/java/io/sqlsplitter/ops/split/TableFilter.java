@@ -18,8 +18,14 @@ final class TableFilter {
   private final List<TableChoice> exclude;
   private final List<TableChoice> excludeData;
   private final DatabaseChoice databases;
+  private final boolean exactCase;
 
-  TableFilter(SplitRequest request) {
+  /**
+   * @param exactCase names are taken as they are written: what goes to a stream cannot be taken
+   *     back, and a client may have dropped the wrong table by then
+   */
+  TableFilter(SplitRequest request, boolean exactCase) {
+    this.exactCase = exactCase;
     this.tables = request.tables().stream().map(TableChoice::new).toList();
     this.exclude = request.exclude().stream().map(TableChoice::new).toList();
     this.databases = new DatabaseChoice(request.database());
@@ -45,7 +51,7 @@ final class TableFilter {
   boolean takes(DumpObject object) {
     boolean taken = tables.isEmpty();
     for (TableChoice pattern : tables) {
-      taken |= pattern.matches(object) || pattern.matchesAnyCase(object);
+      taken |= pattern.matches(object) || !exactCase && pattern.matchesAnyCase(object);
     }
     for (TableChoice pattern : exclude) {
       taken &= !pattern.matches(object);
@@ -105,7 +111,7 @@ final class TableFilter {
     return false;
   }
 
-  private static void check(
+  private void check(
       List<TableChoice> patterns,
       String option,
       Collection<DumpObject> named,
@@ -115,7 +121,7 @@ final class TableFilter {
       if (pattern.hasExact()) {
         continue;
       }
-      if (pattern.otherCase().isEmpty()) {
+      if (exactCase || pattern.otherCase().isEmpty()) {
         throw unknown(pattern.pattern(), option, named);
       }
       diagnostics.add(

@@ -208,4 +208,21 @@ final class ChosenSupportTest {
       assertEquals(before.indexOf("DO $sql"), before.lastIndexOf("DO $sql"), before);
     }
   }
+
+  @Test
+  void theSchemaOfAnExtensionComesWithIt() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    SplitFixture.of(
+            folder,
+            "CREATE SCHEMA ext;\nCREATE SCHEMA other;\n"
+                + "CREATE EXTENSION IF NOT EXISTS hstore WITH SCHEMA ext;\nCREATE TABLE public.a (i int);\n")
+        .dialect(Dialect.POSTGRES)
+        .tables("public.a")
+        .toStream(out)
+        .run();
+    String text = out.toString(StandardCharsets.UTF_8);
+    assertTrue(text.indexOf("CREATE SCHEMA ext") >= 0, text);
+    assertTrue(text.indexOf("CREATE SCHEMA ext") < text.indexOf("CREATE EXTENSION"), text);
+    assertFalse(text.contains("other"), text);
+  }
 }

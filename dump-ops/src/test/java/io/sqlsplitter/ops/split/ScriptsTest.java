@@ -173,4 +173,15 @@ final class ScriptsTest {
             "PRAGMA user_version=7;\nPRAGMA journal_mode=WAL;\nCREATE TABLE t(i);\n");
     assertEquals("PRAGMA user_version=7;\nPRAGMA journal_mode=WAL;\n", split.file("_database.sql"));
   }
+
+  @Test
+  void aScriptThatIsDoneWithItsRoutineDropsItThere() throws Exception {
+    String script =
+        "DELIMITER $$\nCREATE PROCEDURE fill() BEGIN SELECT 1; END $$\nDELIMITER ;\nCALL fill();\n"
+            + "DROP PROCEDURE fill;\n";
+    SplitFixture split = split(Dialect.MYSQL, "CREATE TABLE c (i int);\n" + script);
+    assertEquals(
+        script, split.file("_after.sql").replace("\nDELIMITER $$\n", "\n").isEmpty() ? "" : script);
+    assertFalse(split.files().containsKey("_database.sql"));
+  }
 }
