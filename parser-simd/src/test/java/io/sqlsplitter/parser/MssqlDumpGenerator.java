@@ -41,7 +41,7 @@ final class MssqlDumpGenerator extends DumpGenerator {
   }
 
   private String line() {
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(13)) {
       case 0 -> "INSERT [dbo].[t] ([a]) VALUES (N'" + escaped(content()) + "')\n";
       case 1 -> "DROP TABLE [x]\n";
       case 2 -> "EXEC sp_x @a = N'b'\n";
@@ -49,6 +49,13 @@ final class MssqlDumpGenerator extends DumpGenerator {
       case 4 -> "  /* c */ SET NOCOUNT ON\n";
       case 5 -> "END CONVERSATION @h\n";
       case 6 -> "EXEC p\n  @a = 1,\nSET x\n";
+      case 7 -> pick("COMMIT", "rollback", "Save", "COMMIT_x") + pick("\n", " TRAN s\n", ";\n");
+      case 8 ->
+          pick("BEGIN", "begin")
+              + pick(" ", "\t  ", "\n", " /* c */ ", " ".repeat(64), " ".repeat(65))
+              + pick("TRAN\n", "transaction;\n", "DISTRIBUTED TRAN\n", "TRY\n", "TRANS\n", "");
+      case 9 -> "DECLARE @i int" + pick("\n", " = 1;\n", ",\n@j int\n");
+      case 10 -> pick("TRAN\n", "TRANSACTION\n", "BEGIN\n");
       default -> "INSERT INTO t VALUES " + row() + "\n";
     };
   }

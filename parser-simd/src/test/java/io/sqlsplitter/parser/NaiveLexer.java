@@ -2,6 +2,7 @@ package io.sqlsplitter.parser;
 
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -128,6 +129,15 @@ final class NaiveLexer {
     return end < in.length
         && text(p, end).equalsIgnoreCase(word)
         && (at(end) == ' ' || at(end) == '\t');
+  }
+
+  /** The word that stands at {@code p}, in upper case; may be empty. */
+  String wordAt(int p) {
+    int end = p;
+    while (end < in.length && isWordByte(end)) {
+      end++;
+    }
+    return text(p, end).toUpperCase(Locale.ROOT);
   }
 
   String text(int from, int to) {

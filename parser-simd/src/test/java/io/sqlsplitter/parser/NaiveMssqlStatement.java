@@ -21,7 +21,12 @@ final class NaiveMssqlStatement extends NaiveStatement {
           "DELETE",
           "TRUNCATE",
           "USE",
-          "IF");
+          "IF",
+          "DECLARE",
+          "COMMIT",
+          "ROLLBACK",
+          "SAVE");
+  private static final Set<String> TRANSACTION = Set.of("TRAN", "TRANSACTION", "DISTRIBUTED");
   private static final Set<String> NEVER_SPLIT = Set.of("MERGE", "WITH", "IF", "WHILE");
   private static final Set<String> INSERT_SOURCE =
       Set.of("VALUES", "SELECT", "EXEC", "EXECUTE", "DEFAULT");
@@ -56,6 +61,17 @@ final class NaiveMssqlStatement extends NaiveStatement {
     return p;
   }
 
+  /** Whether TRAN or TRANSACTION stands behind the BEGIN at hand. */
+  private boolean beginsTransaction() {
+    int p = lexer.start + "BEGIN".length();
+    int blanks = 0;
+    while (blanks < 64 && (lexer.at(p) == ' ' || lexer.at(p) == '\t')) {
+      p++;
+      blanks++;
+    }
+    return blanks > 0 && TRANSACTION.contains(lexer.wordAt(p));
+  }
+
   private boolean isModule() {
     int kind = word(0).equals("CREATE") && word(1).equals("OR") && word(2).equals("ALTER") ? 3 : 1;
     return firstOfBatch
@@ -71,7 +87,7 @@ final class NaiveMssqlStatement extends NaiveStatement {
             && lineFirst
             && parentheses == 0
             && depth == 0
-            && BEGINS_STATEMENT.contains(word)
+            && (BEGINS_STATEMENT.contains(word) || word.equals("BEGIN") && beginsTransaction())
             && !isModule();
     if (begins) {
       if (!goesOn(word)) {

@@ -53,7 +53,8 @@ final class PostgresSession extends SessionDialect {
     }
     String key = key(statement);
     boolean own = reset || key.equals(USER) && statement.is("DEFAULT");
-    if (statement.take("TO") || statement.is('=')) {
+    if (statement.is("TO") || statement.is('=')) {
+      statement.next();
       own |= statement.is("DEFAULT");
     }
     if (key.isEmpty()) {

@@ -70,6 +70,14 @@ abstract sealed class SessionDialect
   /** Lines within a transaction that set what holds until its end. */
   void changeLocal(Session from, Session to, StringBuilder out) {}
 
+  /** SQL Server: the state behind the end of a batch. */
+  Session batchEnded(Session session) {
+    return session;
+  }
+
+  /** SQL Server: lines that must stand in the batch of the statement that they are for. */
+  void changeInBatch(Session from, Session to, StringBuilder out) {}
+
   /** Lines before a statement that changes the session by itself. */
   void keep(Session before, Session after, FileSession file, StringBuilder out) {}
 

@@ -108,6 +108,14 @@ public final class SessionTracker {
     return current.level() == null ? current : become(levels.define(current));
   }
 
+  /** SQL Server: a batch ends. */
+  public void batchEnds() {
+    Session session = dialect.batchEnded(current);
+    if (session != current) {
+      become(session);
+    }
+  }
+
   /** The client connects anew. */
   public Session connect() {
     levels.forget(current);
@@ -144,8 +152,16 @@ public final class SessionTracker {
     return file.state != before;
   }
 
-  /** Lines that a file needs before such a statement; may be empty. Each byte is a char. */
-  public String lines(FileSession file, Session before) {
+  /**
+   * Lines that a file needs; each byte is a char.
+   *
+   * @param session set what is in force; may be empty
+   * @param batch SQL Server: must stand in the batch of the statement; may be empty
+   */
+  public record Lines(String session, String batch) {}
+
+  /** Lines that a file needs before such a statement. */
+  public Lines lines(FileSession file, Session before) {
     StringBuilder out = new StringBuilder();
     Session state = file.state;
     if (state == null) {
@@ -157,8 +173,10 @@ public final class SessionTracker {
     }
     levels.enter(file, state.level(), before, out);
     dialect.changeLocal(state, before, out);
+    StringBuilder batch = new StringBuilder();
+    dialect.changeInBatch(state, before, batch);
     file.state = before;
-    return noted(BEFORE, out);
+    return new Lines(noted(BEFORE, out), noted(BEFORE, batch));
   }
 
   /** Lines that a file needs before a statement that changes the session from one to another. */

@@ -14,11 +14,20 @@ import java.util.Set;
 final class SqlServerSession extends SessionDialect {
   private static final String LANGUAGE = "LANGUAGE";
 
+  /** Before a number: what declares or sets a variable of the batch. */
+  private static final String LOCAL = "local ";
+
+  /** More of them in one batch are not followed. */
+  private static final int MOST_LOCAL = 64;
+
   /** What a language brings along. */
   private static final Set<String> OF_LANGUAGE = Set.of("DATEFORMAT", "DATEFIRST");
 
   private static final Setting IMPLICIT =
       new Setting("IMPLICIT_TRANSACTIONS", "SET IMPLICIT_TRANSACTIONS ON");
+
+  /** Number of the last statement about a variable: each is one of its own. */
+  private long locals;
 
   @Override
   Session initial(boolean utf8) {
@@ -28,11 +37,14 @@ final class SqlServerSession extends SessionDialect {
   @Override
   Session after(Session before, StatementText statement) {
     statement.rewind();
+    if (statement.is("DECLARE")) {
+      return local(before, statement);
+    }
     if (!statement.take("SET")) {
       return variable(before, statement);
     }
-    if (statement.is('@') || statement.is("TRANSACTION")) {
-      return before; // a variable of the batch
+    if (statement.is("TRANSACTION")) {
+      return before;
     }
     List<String> options = new ArrayList<>();
     do {
@@ -60,11 +72,14 @@ final class SqlServerSession extends SessionDialect {
   }
 
   /** An option with a value of its own. */
-  private static Session value(Session before, String key, StatementText statement) {
-    boolean variable = key.startsWith("@") || statement.atEnd() || statement.is('=');
+  private Session value(Session before, String key, StatementText statement) {
+    boolean nothing = key.isEmpty() || statement.atEnd() || statement.is('=');
     String whole = whole(statement);
-    if (variable || whole.indexOf('@') >= 0) {
-      return before; // a variable of the batch is nothing in another file
+    if (key.startsWith("@") || nothing) {
+      return key.startsWith("@") ? local(before, statement) : before;
+    }
+    if (whole.indexOf('@') >= 0) {
+      return before; // a variable of the batch says what, which the next batch does not have
     }
     Session session = before;
     if (key.equals(LANGUAGE)) {
@@ -73,6 +88,39 @@ final class SqlServerSession extends SessionDialect {
       }
     }
     return session.with(new Setting(key, whole));
+  }
+
+  /**
+   * A statement about variables of the batch: other files that have a part in the batch begin with
+   * it. What reads a table cannot be repeated there.
+   */
+  private Session local(Session before, StatementText statement) {
+    long count = before.values().keySet().stream().filter(SqlServerSession::isLocal).count();
+    return count >= MOST_LOCAL || statement.has("SELECT")
+        ? before
+        : before.with(new Setting(LOCAL + ++locals, whole(statement)));
+  }
+
+  private static boolean isLocal(String key) {
+    return key.startsWith(LOCAL);
+  }
+
+  @Override
+  Session batchEnded(Session session) {
+    Session without = session;
+    for (String key : session.values().keySet()) {
+      without = isLocal(key) ? without.without(key) : without;
+    }
+    return without;
+  }
+
+  @Override
+  void changeInBatch(Session from, Session to, StringBuilder out) {
+    for (Setting setting : to.values().values()) {
+      if (isLocal(setting.key()) && !setting.equals(from.value(setting.key()))) {
+        out.append(setting.text()).append('\n');
+      }
+    }
   }
 
   /** {@code :setvar name value}, a line for sqlcmd. */
@@ -134,7 +182,7 @@ final class SqlServerSession extends SessionDialect {
           differs |= from.value(brought) != null && to.value(brought) == null;
         }
       }
-      if (differs) {
+      if (differs && !isLocal(setting.key())) {
         out.append(setting.text()).append('\n');
       }
     }

@@ -73,11 +73,8 @@ final class PieceWriter {
           && !Arrays.equals(file.client().delimiter, at.delimiter)) {
         delimiterLine(file, at.delimiter);
       }
-      if (dialect == Dialect.MSSQL
-          && code
-          && file.client().batch != OutputFile.NO_BATCH
-          && file.client().batch != at.batch) {
-        line(file, "GO");
+      if (code) {
+        batch(file, at);
       }
       if (kind == StatementKind.CLIENT_LINE
           || kind == StatementKind.DELIMITER
@@ -121,13 +118,29 @@ final class PieceWriter {
       file.client().use = database;
     }
     if (tracker.differs(file.client().session, at.before)) {
-      lines(file, tracker.lines(file.client().session, at.before), at);
+      SessionTracker.Lines lines = tracker.lines(file.client().session, at.before);
+      lines(file, lines.session(), at);
+      if (!lines.batch().isEmpty()) {
+        batch(file, at);
+        endLine(file);
+        add(file, lines.batch().getBytes(StandardCharsets.ISO_8859_1));
+      }
     }
     if (!at.variables.isEmpty()) {
       lines(file, tracker.linesThatDefine(file.client().session, at.before, at.variables), at);
     }
     if (at.after != at.before) {
       lines(file, tracker.linesBeforeChange(file.client().session, at.before, at.after), at);
+    }
+  }
+
+  /** SQL Server: ends the batch that is open in the file, if it is another one of the dump. */
+  private void batch(OutputFile file, Place at) throws IOException {
+    if (dialect == Dialect.MSSQL
+        && file.client().batch != OutputFile.NO_BATCH
+        && file.client().batch != at.batch) {
+      line(file, "GO");
+      file.client().batch = OutputFile.NO_BATCH;
     }
   }
 

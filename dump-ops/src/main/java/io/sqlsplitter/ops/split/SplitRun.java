@@ -371,6 +371,7 @@ final class SplitRun implements PieceHandler {
       state.delimiter = delimiterAfter;
     } else if (kind == StatementKind.BATCH_SEPARATOR) {
       state.batch++;
+      state.session.batchEnds();
     }
   }
 

@@ -259,7 +259,8 @@ final class TableRouter {
       to.after(route, catalog.relation(piece.object()));
     } else if (text.is("FLUSH")) {
       to.after(route);
-    } else if (dialect == Dialect.POSTGRES && text.is("DISCARD")) {
+    } else if (dialect == Dialect.POSTGRES && text.is("DISCARD")
+        || dialect == Dialect.MSSQL && text.is("DECLARE")) {
       session.set(route);
     } else if (dialect == Dialect.POSTGRES && text.is("ABORT")
         || dialect == Dialect.MSSQL && text.is("SAVE")) {

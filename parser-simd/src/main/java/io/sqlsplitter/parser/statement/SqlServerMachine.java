@@ -167,20 +167,31 @@ final class SqlServerMachine extends CodeMachine {
     if (module || parens > 0 || blocks > 0) {
       return null;
     }
-    Keyword next = peekWord();
+    Keyword next = peekWord(pos);
+    if (next == Keyword.BEGIN && !in.isStarved()) {
+      next = transactionBegins() ? Keyword.BEGIN : Keyword.NONE;
+    }
     if (in.takeStarved()) {
       return Stop.STARVED;
     }
     return begins(next) ? Stop.CUT : null;
   }
 
-  /** The keyword at pos, not consumed. */
-  private Keyword peekWord() {
+  /** Whether TRANSACTION or TRAN stands behind the BEGIN at pos. */
+  private boolean transactionBegins() {
+    long begin = pos + "BEGIN".length();
+    long word = skipGoBlanks(begin);
+    Keyword next = word > begin ? peekWord(word) : Keyword.NONE;
+    return next == Keyword.TRAN || next == Keyword.TRANSACTION || next == Keyword.DISTRIBUTED;
+  }
+
+  /** The keyword at {@code p}, not consumed. */
+  private Keyword peekWord(long p) {
     long head = 0;
     long tail = 0;
     int length = 0;
     int b;
-    while (LexicalRules.isWordByte(b = in.peek(pos + length)) && b >= 0) {
+    while (LexicalRules.isWordByte(b = in.peek(p + length)) && b >= 0) {
       int upper = LexicalRules.upper(b);
       if (length < 8) {
         head = head << 8 | upper;
@@ -209,7 +220,12 @@ final class SqlServerMachine extends CodeMachine {
           DELETE,
           TRUNCATE,
           USE,
-          IF -> {}
+          IF,
+          DECLARE,
+          BEGIN, // TRANSACTION
+          COMMIT,
+          ROLLBACK,
+          SAVE -> {}
       default -> {
         return false;
       }
