@@ -15,6 +15,10 @@ import java.util.List;
 final class SessionScript {
   private static final String NOTE = "-- Added by sql-splitter: .*\n";
 
+  /** PostgreSQL: in every file, whatever the dump sets. */
+  private static final String ALWAYS =
+      "SET check_function_bodies = false;\n|RESET CHECK_FUNCTION_BODIES;\n";
+
   private final Dialect dialect;
   private final SessionTracker tracker;
   private final StatementText text = new StatementText();
@@ -99,6 +103,6 @@ final class SessionScript {
   }
 
   private static String plain(String lines) {
-    return lines.replaceAll(NOTE, "");
+    return lines.replaceAll(NOTE, "").replaceAll(ALWAYS, "");
   }
 }
