@@ -322,7 +322,8 @@ final class MySqlSession extends SessionDialect {
     MySqlLines lines = new MySqlLines(file);
     for (String name : variables) {
       Saved saved = at.saved(name);
-      if (saved != null && !saved.isUnknown()) {
+      boolean there = at.value(VARIABLE + name) != null; // as in every file
+      if (!there && saved != null && !saved.isUnknown()) {
         lines.define(quoted(name), MySqlExpression.of(saved));
       }
     }
