@@ -7,6 +7,9 @@ import java.util.BitSet;
  * the same. What was rolled back in the dump is rolled back in every file that has rows of it.
  */
 final class Levels {
+  /** What is nested deeper is not followed. */
+  private static final int MOST = 64;
+
   private final SessionDialect dialect;
   private final BitSet rolledBack = new BitSet();
   private long last;
@@ -31,10 +34,7 @@ final class Levels {
       case BEGIN -> begin(before);
       case COMMIT -> chained(commit(before), change);
       case ROLLBACK -> chained(rollback(before), change);
-      case SAVEPOINT ->
-          before.level() == null && !dialect.savepointBegins()
-              ? before
-              : within(before, Level.Kind.SAVEPOINT, change.name());
+      case SAVEPOINT -> savepoint(before, change.name());
       case ROLLBACK_TO -> rollbackTo(before, change.name());
       case RELEASE -> release(before, change.name());
       case NONE -> before;
@@ -54,7 +54,11 @@ final class Levels {
         case ANOTHER -> {
           return within(commit(before), Level.Kind.TRANSACTION, "");
         }
-        case INNER -> {}
+        case INNER -> {
+          if (Level.count(before.level()) >= MOST) {
+            return before;
+          }
+        }
       }
     }
     return within(before, Level.Kind.TRANSACTION, "");
@@ -80,6 +84,19 @@ final class Levels {
     Level base = Level.at(before.level(), 0);
     rolledBack.set(index(base.number()));
     return dialect.ended(before.in(null), base, true);
+  }
+
+  private Session savepoint(Session before, String name) {
+    if (before.level() == null && !dialect.savepointBegins()) {
+      return before;
+    }
+    // MySQL forgets an older one of the same name; elsewhere the younger one hides it.
+    Level older = dialect.savepointsReplace() ? before.level() : null;
+    boolean replaces = older != null && older == Level.savepoint(older, name);
+    Session outside = replaces ? before.in(older.outer()) : before;
+    return Level.count(outside.level()) < MOST
+        ? within(outside, Level.Kind.SAVEPOINT, name)
+        : before;
   }
 
   private Session rollbackTo(Session before, String name) {

@@ -123,6 +123,11 @@ final class MySqlSession extends SessionDialect {
     return Nested.ANOTHER;
   }
 
+  @Override
+  boolean savepointsReplace() {
+    return true;
+  }
+
   /** The head of the version comment that a statement begins in. */
   private static String guard(StatementText statement) {
     String head = statement.slice(0, Math.min(statement.at(), 12));

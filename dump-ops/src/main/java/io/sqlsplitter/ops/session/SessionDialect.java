@@ -52,6 +52,11 @@ abstract sealed class SessionDialect
     return false;
   }
 
+  /** Whether a savepoint takes the place of an older one of its name. */
+  boolean savepointsReplace() {
+    return false;
+  }
+
   /** Statements that begin a level. */
   abstract String begin(Level level);
 

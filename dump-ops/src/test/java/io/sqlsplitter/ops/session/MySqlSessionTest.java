@@ -433,6 +433,16 @@ final class MySqlSessionTest {
   }
 
   @Test
+  void aSavepointTakesThePlaceOfTheOlderOne() throws Exception {
+    SessionScript script = after("START TRANSACTION;\n" + "SAVEPOINT s;\n".repeat(5));
+    assertTrue(script.opening().endsWith("START TRANSACTION;\nSAVEPOINT s;\n"));
+    FileSession file = new FileSession("");
+    script.lines(file);
+    script.read("ROLLBACK TO S; RELEASE SAVEPOINT s;");
+    assertEquals("ROLLBACK TO SAVEPOINT s;\nRELEASE SAVEPOINT s;\n", script.lines(file));
+  }
+
+  @Test
   void aTransactionThatBeginsEndsTheOneBefore() throws Exception {
     SessionScript script = after("START TRANSACTION;");
     FileSession a = new FileSession("");

@@ -209,6 +209,12 @@ final class PostgresSessionTest {
   }
 
   @Test
+  void thereIsAnEndToSavepoints() throws Exception {
+    SessionScript script = after("BEGIN;\n" + "SAVEPOINT s;\n".repeat(10_000));
+    assertEquals(63, script.opening().split("SAVEPOINT").length - 1);
+  }
+
+  @Test
   void transactionsInARow() throws Exception {
     SessionScript script = after("START TRANSACTION ISOLATION LEVEL SERIALIZABLE;");
     FileSession file = new FileSession("");
