@@ -1,0 +1,46 @@
+-- Adminer 4.8.1 MySQL 10.11.2-MariaDB dump
+
+SET NAMES utf8;
+SET time_zone = '+00:00';
+SET foreign_key_checks = 0;
+SET sql_mode = 'NO_AUTO_VALUE_ON_ZERO';
+
+SET NAMES utf8mb4;
+
+DELIMITER ;;
+
+DROP PROCEDURE IF EXISTS `p`;;
+CREATE PROCEDURE `p`()
+BEGIN SELECT 1; END;;
+
+DELIMITER ;
+
+DROP TABLE IF EXISTS `a`;
+CREATE TABLE `a` (
+  `id` int NOT NULL AUTO_INCREMENT,
+  `s` varchar(20) NOT NULL,
+  PRIMARY KEY (`id`)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
+
+INSERT INTO `a` (`id`, `s`) VALUES
+(0,	'😀');
+
+DELIMITER ;;
+
+CREATE TRIGGER `a_bi` BEFORE INSERT ON `a` FOR EACH ROW
+BEGIN SET NEW.s = 'q'; END;;
+
+DELIMITER ;
+
+SET NAMES utf8;
+
+DROP TABLE IF EXISTS `b`;
+CREATE TABLE `b` (
+  `id` int NOT NULL AUTO_INCREMENT,
+  `s` varchar(20) NOT NULL,
+  PRIMARY KEY (`id`)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
+INSERT INTO `b` (`id`, `s`) VALUES
+(0,	'é');
+
+-- 2023-01-01 10:00:00

@@ -1,0 +1,14 @@
+/*!40101 SET @OLD_CHARACTER_SET_CLIENT=@@CHARACTER_SET_CLIENT */;
+/*!40101 SET NAMES 'latin1' COLLATE 'latin1_german2_ci' */;
+CREATE TABLE a (s varchar(20) charset utf8mb4);
+CREATE TABLE b (s varchar(20) charset utf8mb4);
+INSERT INTO a VALUES ('Ã¤');
+SET CHARACTER SET utf8mb4;
+INSERT INTO b VALUES ('ä€');
+SET @x = @@collation_connection;
+SET NAMES DEFAULT;
+SET character_set_client = utf8mb4, collation_connection = utf8mb4_bin;
+INSERT INTO a SELECT 'Aä' = 'aä';
+INSERT INTO b SELECT 'Aä' = 'aä';
+SET CHARSET 'utf8mb4';
+INSERT INTO a VALUES ('ä€');

@@ -1,0 +1,10 @@
+SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE='NO_AUTO_VALUE_ON_ZERO';
+SET sql_mode = CONCAT(@@sql_mode, ',PIPES_AS_CONCAT');
+CREATE TABLE a (i int auto_increment primary key, s varchar(20));
+INSERT INTO a VALUES (0, 'a' || 'b');
+SET SESSION sql_mode = CONCAT(@@session.sql_mode, ',ANSI_QUOTES');
+CREATE TABLE b (i int auto_increment primary key, s varchar(20));
+INSERT INTO "b" VALUES (0, 'a' || 'b');
+INSERT INTO "a" VALUES (7, 'c' || 'b');
+SET SQL_MODE=@OLD_SQL_MODE;
+INSERT INTO a VALUES (8, '0' || '1');

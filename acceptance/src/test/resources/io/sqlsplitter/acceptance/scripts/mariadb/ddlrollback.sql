@@ -1,0 +1,7 @@
+START TRANSACTION;
+CREATE TABLE a (i int) engine=innodb;
+INSERT INTO a VALUES (1);
+CREATE TABLE b (i int) engine=innodb;
+INSERT INTO b VALUES (1);
+ROLLBACK;
+INSERT INTO a VALUES (2);

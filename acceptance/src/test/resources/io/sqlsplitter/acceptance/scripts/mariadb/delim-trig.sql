@@ -1,0 +1,13 @@
+SET NAMES utf8mb4;
+CREATE TABLE a (i int, s text);
+CREATE TABLE b (i int, s text);
+DELIMITER ;;
+SET @saved_sql_mode = @@sql_mode ;;
+SET sql_mode = 'ANSI_QUOTES' ;;
+CREATE TRIGGER "ta" BEFORE INSERT ON "a" FOR EACH ROW BEGIN SET NEW.s = 'x;y'; END ;;
+SET sql_mode = 'NO_BACKSLASH_ESCAPES' ;;
+CREATE TRIGGER tb BEFORE INSERT ON b FOR EACH ROW BEGIN SET NEW.s = 'x\'; END ;;
+SET sql_mode = @saved_sql_mode ;;
+DELIMITER ;
+INSERT INTO a VALUES (1, 'it\'s');
+INSERT INTO b VALUES (1, 'it\'s');

@@ -1,0 +1,6 @@
+CREATE TABLE a (i int) engine=innodb;
+CREATE TABLE b (i int) engine=innodb;
+LOCK TABLES a WRITE, b WRITE;
+INSERT INTO a VALUES (1);
+INSERT INTO b VALUES (1);
+UNLOCK TABLES;

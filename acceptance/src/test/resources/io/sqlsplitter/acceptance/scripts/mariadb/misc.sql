@@ -1,0 +1,15 @@
+SET @@session.sql_mode := 'NO_AUTO_VALUE_ON_ZERO', @@local.time_zone = '+02:00', group_concat_max_len = 99, LOCAL sql_safe_updates = 0;
+SET SESSION `div_precision_increment` = 7, @@`sql_quote_show_create` = 1;
+/*!100616 SET @OLD_NOTE_VERBOSITY=@@NOTE_VERBOSITY, NOTE_VERBOSITY=0 */;
+/*M!100616 SET @OLD_NV2=@@NOTE_VERBOSITY, NOTE_VERBOSITY=0 */;
+CREATE TABLE a (i int auto_increment primary key, t timestamp null, d decimal(20,10));
+CREATE TABLE b (i int auto_increment primary key, t timestamp null, d decimal(20,10));
+INSERT INTO a VALUES (0, '2020-01-01 12:00:00', 1/3);
+INSERT INTO b VALUES (0, '2020-01-01 12:00:00', 1/3);
+INSERT INTO a VALUES (2, '2020-01-01 12:00:00', 1/3);
+SET div_precision_increment = DEFAULT, time_zone = DEFAULT;
+INSERT INTO b VALUES (2, '2020-01-01 12:00:00', 1/3);
+INSERT INTO a VALUES (3, '2020-01-01 12:00:00', 1/3);
+SET timestamp = 1577836800;
+INSERT INTO a VALUES (4, NOW(), 1);
+INSERT INTO b VALUES (4, NOW(), 1);

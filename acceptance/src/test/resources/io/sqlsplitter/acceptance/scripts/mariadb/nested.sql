@@ -1,0 +1,13 @@
+SET @a1=@@sql_mode, sql_mode='PIPES_AS_CONCAT,NO_AUTO_VALUE_ON_ZERO';
+CREATE TABLE a (s varchar(20));
+SET @a2=@@sql_mode; SET sql_mode='NO_AUTO_VALUE_ON_ZERO';
+CREATE TABLE b (s varchar(20));
+SET @a3=@@sql_mode; SET sql_mode=CONCAT(@a2, ',ANSI_QUOTES');
+INSERT INTO "a" VALUES ('a'||'b');
+INSERT INTO "b" VALUES ('a'||'b');
+SET sql_mode=@a3;
+INSERT INTO a VALUES ("1"||"0");
+INSERT INTO b VALUES ("1"||"0");
+SET sql_mode=@a2;
+INSERT INTO b VALUES ('x'||'y');
+SET sql_mode=@a1;

@@ -1,0 +1,11 @@
+SET sql_mode='NO_BACKSLASH_ESCAPES';
+CREATE TABLE a (s varchar(20));
+INSERT INTO a VALUES ('c:\');
+CREATE TABLE b (s varchar(20));
+INSERT INTO b VALUES ('d:\'), ('it''s');
+SET sql_mode='ANSI_QUOTES';
+CREATE TABLE "c""d" (s varchar(20));
+INSERT INTO "c""d" VALUES ('\'q\'');
+SET sql_mode='';
+INSERT INTO a VALUES ("x\"y");
+INSERT INTO b VALUES ("x\"y");

@@ -1,0 +1,11 @@
+SET @old_autocommit=@@autocommit, autocommit=0;
+CREATE TABLE a (i int) engine=innodb;
+INSERT INTO a VALUES (1);
+CREATE TABLE b (i int) engine=innodb;
+INSERT INTO b VALUES (1);
+COMMIT;
+SET autocommit=@old_autocommit;
+START TRANSACTION;
+INSERT INTO b VALUES (2);
+INSERT INTO a VALUES (2);
+ROLLBACK;

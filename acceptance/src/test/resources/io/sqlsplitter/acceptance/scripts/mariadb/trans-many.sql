@@ -1,0 +1,14 @@
+SET NAMES utf8mb4;
+START TRANSACTION;
+SET time_zone = "+05:00";
+CREATE TABLE a (i int, t timestamp null) engine=innodb;
+CREATE TABLE b (i int, t timestamp null) engine=innodb;
+CREATE TABLE c (i int, t timestamp null) engine=innodb;
+INSERT INTO a VALUES (1,'2020-01-01');
+INSERT INTO b VALUES (1,'2020-01-01');
+INSERT INTO c VALUES (1,'2020-01-01');
+COMMIT;
+START TRANSACTION;
+INSERT INTO c VALUES (2,'2020-01-01');
+INSERT INTO a VALUES (2,'2020-01-01');
+COMMIT;

@@ -1,0 +1,18 @@
+SET my.tenant = 'x';
+SET "Other".thing TO 'y';
+SET TIME ZONE 'Europe/Berlin';
+SET XML OPTION DOCUMENT;
+SELECT set_config('my.other', 'z', false), pg_catalog.set_config('datestyle', 'German', false);
+CREATE TABLE a (i text default current_setting('my.tenant'), t timestamptz, d date);
+CREATE TABLE b (i text, t timestamptz, d date);
+INSERT INTO a (t) VALUES ('2020-01-01 00:00');
+INSERT INTO b VALUES (current_setting('my.other') || current_setting('my.tenant') || current_setting('other.thing'), '2020-01-01 00:00', '02/03/2020');
+INSERT INTO a (t,d) VALUES ('2020-01-01 00:00', '02/03/2020');
+RESET ALL;
+INSERT INTO a VALUES ('q','2020-01-01 00:00', '02/03/2020');
+INSERT INTO b VALUES ('q','2020-01-01 00:00', '02/03/2020');
+SET SESSION TIME ZONE LOCAL;
+SET SESSION datestyle TO 'German';
+DISCARD ALL;
+INSERT INTO b VALUES ('q','2020-01-01 00:00', '02/03/2020');
+INSERT INTO a VALUES ('q','2020-01-01 00:00', '02/03/2020');

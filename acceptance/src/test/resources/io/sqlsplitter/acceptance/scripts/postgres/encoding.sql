@@ -1,0 +1,8 @@
+\encoding LATIN1
+CREATE TABLE a (s text);
+CREATE TABLE b (s text);
+INSERT INTO a VALUES ('ä');
+INSERT INTO b VALUES ('ä');
+SET NAMES 'UTF8';
+INSERT INTO a VALUES ('ä');
+INSERT INTO b VALUES ('ä');

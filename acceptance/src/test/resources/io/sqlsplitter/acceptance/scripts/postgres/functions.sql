@@ -1,0 +1,13 @@
+SET check_function_bodies = off;
+SELECT pg_catalog.set_config('search_path', '', false);
+CREATE SCHEMA app;
+CREATE TYPE app.mood AS ENUM ('a','b');
+CREATE FUNCTION app.f(i integer) RETURNS integer LANGUAGE sql AS $$ SELECT i + 1 $$;
+BEGIN;
+CREATE TABLE app.t (i integer DEFAULT app.f(1), m app.mood);
+CREATE TABLE app.u (i integer CHECK (app.f(i) > 0));
+INSERT INTO app.t VALUES (DEFAULT, 'a');
+INSERT INTO app.u VALUES (1);
+COMMIT;
+ALTER TABLE ONLY app.t ADD CONSTRAINT p PRIMARY KEY (i);
+CREATE VIEW app.v AS SELECT * FROM app.t;

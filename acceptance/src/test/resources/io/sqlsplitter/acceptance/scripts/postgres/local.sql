@@ -1,0 +1,11 @@
+CREATE SCHEMA s; 
+BEGIN;
+SET LOCAL search_path = s, public;
+CREATE TABLE a (i int);
+CREATE TABLE b (i int);
+INSERT INTO a VALUES (1);
+INSERT INTO b VALUES (1);
+COMMIT;
+CREATE TABLE a (i int);
+INSERT INTO a VALUES (2);
+INSERT INTO s.b VALUES (2);

@@ -1,0 +1,11 @@
+PRAGMA foreign_keys=OFF;
+BEGIN TRANSACTION;
+CREATE TABLE a(i integer primary key autoincrement, s text);
+INSERT INTO a VALUES(1,'x');
+CREATE TABLE b(i integer references a(i));
+INSERT INTO b VALUES(1);
+DELETE FROM sqlite_sequence;
+INSERT INTO sqlite_sequence VALUES('a',9);
+CREATE VIEW v AS SELECT * FROM a;
+CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET i=i; END;
+COMMIT;

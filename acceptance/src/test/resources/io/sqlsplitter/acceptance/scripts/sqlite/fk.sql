@@ -1,0 +1,13 @@
+PRAGMA foreign_keys=ON;
+PRAGMA user_version=7;
+PRAGMA application_id=77;
+BEGIN;
+PRAGMA defer_foreign_keys=ON;
+CREATE TABLE b(i integer references a(i));
+CREATE TABLE a(i integer primary key);
+INSERT INTO b VALUES(1);
+INSERT INTO a VALUES(1);
+COMMIT;
+PRAGMA main.foreign_keys(ON);
+INSERT INTO b VALUES(1);
+PRAGMA user_version=8;
