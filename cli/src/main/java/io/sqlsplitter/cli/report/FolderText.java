@@ -31,13 +31,14 @@ public final class FolderText {
   private final OutputStream out;
   private final Path folder;
   private final DescribeReport report;
-  private final StringBuilder line = new StringBuilder(160);
+  private final Columns line;
 
   /**
    * @param folder as the user gave it
    */
   public FolderText(OutputStream out, Path folder, DescribeReport report) {
     this.out = out;
+    this.line = new Columns(out);
     this.folder = folder;
     this.report = report;
   }
@@ -56,19 +57,19 @@ public final class FolderText {
   /** All there is to tell. */
   public void overview() throws IOException {
     head();
-    write();
+    line.write();
     files();
     if (!report.added().isEmpty()) {
-      write();
+      line.write();
       field("Added since", String.join(", ", report.added()));
     }
     if (report.restores().isEmpty()) {
-      write();
+      line.write();
       line.append("Nothing in it to load.");
-      write();
+      line.write();
     }
     for (Restore restore : report.restores()) {
-      write();
+      line.write();
       restore(restore);
     }
   }
@@ -165,7 +166,7 @@ public final class FolderText {
     for (int i = 0; i < titles.size(); i++) {
       int width = titles.get(i).length();
       for (ListedFile file : report.files()) {
-        width = Math.max(width, orDash(columns.get(i).apply(file)).length());
+        width = Math.max(width, Columns.orDash(columns.get(i).apply(file)).length());
       }
       widths.add(Math.min(MAX_COLUMN, width) + 2);
     }
@@ -174,20 +175,20 @@ public final class FolderText {
     right("ADDED");
     line.append("  ");
     for (int i = 0; i < titles.size(); i++) {
-      left(titles.get(i), widths.get(i));
+      line.left(titles.get(i), widths.get(i));
     }
     line.append("NEEDS");
-    write();
+    line.write();
     for (ListedFile file : report.files()) {
       right(Long.toString(file.statements()));
       right(Long.toString(file.bytes()));
       right(Long.toString(file.additions()));
       line.append("  ");
       for (int i = 0; i < columns.size(); i++) {
-        left(orDash(columns.get(i).apply(file)), widths.get(i));
+        line.left(Columns.orDash(columns.get(i).apply(file)), widths.get(i));
       }
-      line.append(file.needs().isEmpty() ? "-" : orDash(String.join(", ", file.needs())));
-      write();
+      line.append(file.needs().isEmpty() ? "-" : Columns.orDash(String.join(", ", file.needs())));
+      line.write();
     }
   }
 
@@ -199,7 +200,7 @@ public final class FolderText {
 
   private void restore(Restore restore) throws IOException {
     boolean all = restore.scope() == Restore.Scope.ALL;
-    line.append(all ? "All" : String.join(", ", restore.tables()))
+    line.append(all ? "All" : Printable.line(String.join(", ", restore.tables())))
         .append(
             switch (restore.into()) {
               case NEW -> ", into a new database:";
@@ -207,15 +208,12 @@ public final class FolderText {
               case LIVING ->
                   all ? ", into a database that is there:" : ", into a database with the others:";
             });
-    String title = Printable.line(line.toString());
-    line.setLength(0);
-    line.append(title);
-    write();
+    line.write();
     line.append("  ").append(Printable.line(restore.command()));
-    write();
+    line.write();
     for (String note : restore.notes()) {
       line.append("  # ").append(Printable.line(note));
-      write();
+      line.write();
     }
   }
 
@@ -228,27 +226,13 @@ public final class FolderText {
     return report.files().stream().map(what).filter(Objects::nonNull).distinct().toList();
   }
 
-  private static String orDash(String text) {
-    return text == null ? "-" : Printable.line(text);
-  }
-
   private void field(String name, String value) throws IOException {
-    left(name + ":", 13);
+    line.left(name + ":", 13);
     line.append(Printable.line(value));
-    write();
+    line.write();
   }
 
   private void right(String text) {
-    line.repeat(' ', Math.max(line.isEmpty() ? 0 : 1, NUMBER - text.length())).append(text);
-  }
-
-  private void left(String text, int width) {
-    line.append(text).repeat(' ', Math.max(1, width - text.length()));
-  }
-
-  private void write() throws IOException {
-    line.append('\n');
-    out.write(line.toString().getBytes(StandardCharsets.UTF_8));
-    line.setLength(0);
+    line.right(text, NUMBER);
   }
 }

@@ -4,7 +4,6 @@ import io.sqlsplitter.ops.list.ListEntry;
 import io.sqlsplitter.ops.list.ListReport;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
@@ -19,27 +18,26 @@ public final class ListTable implements ListWriter {
   private static final int DATABASE = 15;
   private static final int NAME = 31;
 
-  private final OutputStream out;
   private boolean headerWritten;
-  private final StringBuilder line = new StringBuilder(160);
+  private final Columns line;
 
   public ListTable(OutputStream out) {
-    this.out = out;
+    this.line = new Columns(out);
   }
 
   @Override
   public void entry(ListEntry entry) throws IOException {
     header();
-    right(Long.toString(entry.offset()), NUMBER);
-    right(Long.toString(entry.length()), NUMBER);
-    right(Long.toString(entry.line()), LINE);
-    right(Long.toString(entry.statements()), COUNT);
+    line.right(Long.toString(entry.offset()), NUMBER);
+    line.right(Long.toString(entry.length()), NUMBER);
+    line.right(Long.toString(entry.line()), LINE);
+    line.right(Long.toString(entry.statements()), COUNT);
     line.append("  ");
-    left(entry.type().toUpperCase(Locale.ROOT), TYPE);
-    left(orDash(entry.database()), DATABASE);
-    left(orDash(entry.name()), NAME);
-    line.append(orDash(entry.table()));
-    write();
+    line.left(entry.type().toUpperCase(Locale.ROOT), TYPE);
+    line.left(Columns.orDash(entry.database()), DATABASE);
+    line.left(Columns.orDash(entry.name()), NAME);
+    line.append(Columns.orDash(entry.table()));
+    line.write();
   }
 
   @Override
@@ -59,33 +57,15 @@ public final class ListTable implements ListWriter {
       return;
     }
     headerWritten = true;
-    right("OFFSET", NUMBER);
-    right("LENGTH", NUMBER);
-    right("LINE", LINE);
-    right("STATEMENTS", COUNT);
+    line.right("OFFSET", NUMBER);
+    line.right("LENGTH", NUMBER);
+    line.right("LINE", LINE);
+    line.right("STATEMENTS", COUNT);
     line.append("  ");
-    left("TYPE", TYPE);
-    left("DATABASE", DATABASE);
-    left("NAME", NAME);
+    line.left("TYPE", TYPE);
+    line.left("DATABASE", DATABASE);
+    line.left("NAME", NAME);
     line.append("TABLE");
-    write();
-  }
-
-  private static String orDash(String text) {
-    return text == null ? "-" : Printable.line(text);
-  }
-
-  private void right(String text, int width) {
-    line.repeat(' ', Math.max(line.isEmpty() ? 0 : 1, width - text.length())).append(text);
-  }
-
-  private void left(String text, int width) {
-    line.append(text).repeat(' ', Math.max(1, width - text.length()));
-  }
-
-  private void write() throws IOException {
-    line.append('\n');
-    out.write(line.toString().getBytes(StandardCharsets.UTF_8));
-    line.setLength(0);
+    line.write();
   }
 }

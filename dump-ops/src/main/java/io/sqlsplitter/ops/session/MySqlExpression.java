@@ -1,8 +1,6 @@
 package io.sqlsplitter.ops.session;
 
 import io.sqlsplitter.ops.text.StatementText;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -163,7 +161,7 @@ record MySqlExpression(String text, Saved saved, boolean settings, boolean pure)
           statement.next();
         }
       }
-      String key = key(statement);
+      String key = SessionDialect.lower(statement);
       final long end = statement.end();
       statement.next();
       if (system) {
@@ -191,10 +189,5 @@ record MySqlExpression(String text, Saved saved, boolean settings, boolean pure)
       text.append(statement.slice(copied, from)).append(simple ? value : "(" + value + ")");
       copied = end;
     }
-  }
-
-  /** The present name in lower case. */
-  static String key(StatementText statement) {
-    return new String(statement.identifier(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
   }
 }

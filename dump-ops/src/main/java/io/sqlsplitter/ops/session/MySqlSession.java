@@ -169,7 +169,7 @@ final class MySqlSession extends SessionDialect {
     if (statement.kind() != TokenKind.WORD && statement.kind() != TokenKind.QUOTED_NAME) {
       return session;
     }
-    String key = MySqlExpression.key(statement);
+    String key = lower(statement);
     statement.next();
     if (!assigns(statement) || NEVER.contains(key)) {
       return session;
@@ -193,7 +193,7 @@ final class MySqlSession extends SessionDialect {
 
   /** A user variable, behind its sign. */
   private static Session variable(Session session, StatementText statement) {
-    String name = MySqlExpression.key(statement);
+    String name = lower(statement);
     statement.next();
     if (!assigns(statement) || session.saved(name) == null && session.savedCount() >= MOST_SAVED) {
       return session;
@@ -273,20 +273,6 @@ final class MySqlSession extends SessionDialect {
       case SAVEPOINT -> "SAVEPOINT " + level.name() + ";\n";
       case IMPLIED -> "";
     };
-  }
-
-  @Override
-  String commit(Level level) {
-    return level.kind() == Level.Kind.SAVEPOINT
-        ? "RELEASE SAVEPOINT " + level.name() + ";\n"
-        : "COMMIT;\n";
-  }
-
-  @Override
-  String rollback(Level level) {
-    return level.kind() == Level.Kind.SAVEPOINT
-        ? "ROLLBACK TO SAVEPOINT " + level.name() + ";\nRELEASE SAVEPOINT " + level.name() + ";\n"
-        : "ROLLBACK;\n";
   }
 
   @Override

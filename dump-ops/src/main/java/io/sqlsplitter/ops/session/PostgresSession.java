@@ -99,16 +99,12 @@ final class PostgresSession extends SessionDialect {
       statement.take("OPTION");
       return "xmloption";
     }
-    StringBuilder key = new StringBuilder(name(statement));
+    StringBuilder key = new StringBuilder(lower(statement));
     for (statement.next(); statement.is('.'); statement.next()) {
       statement.next();
-      key.append('.').append(name(statement));
+      key.append('.').append(lower(statement));
     }
     return key.toString();
-  }
-
-  private static String name(StatementText statement) {
-    return new String(statement.identifier(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
   }
 
   /** {@code SELECT pg_catalog.set_config('search_path', '', false)}; may set several. */
@@ -119,7 +115,7 @@ final class PostgresSession extends SessionDialect {
     while (statement.seek("SET_CONFIG")) {
       statement.next();
       statement.next();
-      String key = name(statement);
+      String key = lower(statement);
       boolean local = false;
       int depth = 1;
       for (; depth > 0 && !statement.atEnd(); statement.next()) {
@@ -188,25 +184,6 @@ final class PostgresSession extends SessionDialect {
   @Override
   String begin(Level level) {
     return level.kind() == Level.Kind.SAVEPOINT ? "SAVEPOINT " + level.name() + ";\n" : "BEGIN;\n";
-  }
-
-  @Override
-  String commit(Level level) {
-    return level.kind() == Level.Kind.SAVEPOINT
-        ? "RELEASE SAVEPOINT " + level.name() + ";\n"
-        : "COMMIT;\n";
-  }
-
-  @Override
-  String rollback(Level level) {
-    return level.kind() == Level.Kind.SAVEPOINT
-        ? "ROLLBACK TO SAVEPOINT " + level.name() + ";\nRELEASE SAVEPOINT " + level.name() + ";\n"
-        : "ROLLBACK;\n";
-  }
-
-  @Override
-  void open(Session at, FileSession file, StringBuilder out) {
-    change(Session.OWN, at, file, out);
   }
 
   @Override

@@ -1,7 +1,9 @@
 package io.sqlsplitter.ops.session;
 
 import io.sqlsplitter.ops.text.StatementText;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 
 /** How a dialect's statements change a session, and how a session is brought about. */
 abstract sealed class SessionDialect
@@ -9,7 +11,7 @@ abstract sealed class SessionDialect
   /**
    * The state before the first statement of a dump.
    *
-   * @param utf8 the head of the dump is UTF-8 with letters beyond ASCII
+   * @param utf8 the head of the dump can be UTF-8, as ASCII can
    */
   abstract Session initial(boolean utf8);
 
@@ -61,13 +63,23 @@ abstract sealed class SessionDialect
   abstract String begin(Level level);
 
   /** Statements that end the outermost of levels, or, in SQL Server, one of them. */
-  abstract String commit(Level level);
+  String commit(Level level) {
+    return level.kind() == Level.Kind.SAVEPOINT
+        ? "RELEASE SAVEPOINT " + level.name() + ";\n"
+        : "COMMIT;\n";
+  }
 
   /** Statements that undo a level and end it. */
-  abstract String rollback(Level level);
+  String rollback(Level level) {
+    return level.kind() == Level.Kind.SAVEPOINT
+        ? "ROLLBACK TO SAVEPOINT " + level.name() + ";\nRELEASE SAVEPOINT " + level.name() + ";\n"
+        : "ROLLBACK;\n";
+  }
 
   /** Lines that set what is in force at the first statement of a file. */
-  abstract void open(Session at, FileSession file, StringBuilder out);
+  void open(Session at, FileSession file, StringBuilder out) {
+    change(Session.OWN, at, file, out);
+  }
 
   /** Lines that bring a client from one state to another, without the transaction. */
   abstract void change(Session from, Session to, FileSession file, StringBuilder out);
@@ -91,6 +103,11 @@ abstract sealed class SessionDialect
 
   /** Lines that give a client its own settings back. */
   abstract void close(Session last, FileSession file, StringBuilder out);
+
+  /** The present word or name in lower case, without quotes. */
+  static String lower(StatementText statement) {
+    return new String(statement.identifier(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+  }
 
   /** The text of a statement up to its last token, without the terminator. */
   static String whole(StatementText statement) {

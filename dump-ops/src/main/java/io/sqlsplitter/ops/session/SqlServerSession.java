@@ -130,8 +130,7 @@ final class SqlServerSession extends SessionDialect {
     }
     statement.next();
     statement.next();
-    String name =
-        new String(statement.identifier(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+    String name = lower(statement);
     return before.with(
         new Setting(
             ":setvar " + name, new String(statement.all(), StandardCharsets.ISO_8859_1).strip()));
@@ -166,11 +165,6 @@ final class SqlServerSession extends SessionDialect {
     return level.kind() == Level.Kind.SAVEPOINT
         ? "ROLLBACK TRANSACTION " + level.name() + "\n"
         : "ROLLBACK\n";
-  }
-
-  @Override
-  void open(Session at, FileSession file, StringBuilder out) {
-    change(Session.OWN, at, file, out);
   }
 
   @Override

@@ -1,8 +1,6 @@
 package io.sqlsplitter.ops.session;
 
 import io.sqlsplitter.ops.text.StatementText;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -46,8 +44,7 @@ final class SqliteSession extends SessionDialect {
   }
 
   private static String key(StatementText statement) {
-    String key =
-        new String(statement.identifier(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+    String key = lower(statement);
     statement.next();
     return key;
   }
@@ -79,11 +76,6 @@ final class SqliteSession extends SessionDialect {
     return level.kind() == Level.Kind.SAVEPOINT
         ? "ROLLBACK TO " + level.name() + ";\nRELEASE " + level.name() + ";\n"
         : "ROLLBACK;\n";
-  }
-
-  @Override
-  void open(Session at, FileSession file, StringBuilder out) {
-    change(Session.OWN, at, file, out);
   }
 
   @Override

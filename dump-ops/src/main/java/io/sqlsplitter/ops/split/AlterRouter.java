@@ -54,7 +54,7 @@ final class AlterRouter {
    */
   private void alterDatabase(Route route) {
     if (dialect != Dialect.MYSQL || !text.has("CHARACTER", "SET")) {
-      owners.server(route);
+      to.server(route);
     } else if (state.collation == SplitState.Collation.CHANGED) {
       state.collation = SplitState.Collation.OWN;
       to.to(route, state.collationFile);
@@ -69,7 +69,7 @@ final class AlterRouter {
   private void alterTable(Route route, StatementCursor piece) {
     DumpObject older = piece.table().isEmpty() ? null : catalog.relation(piece.table());
     if ((older == null || !older.created()) && takesAway()) {
-      owners.server(route); // of the block of DROPs at the head, before any table is there
+      to.server(route); // of the block of DROPs at the head, before any table is there
       return;
     }
     DumpObject table = owners.tableOf(piece);

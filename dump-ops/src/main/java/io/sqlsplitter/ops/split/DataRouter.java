@@ -53,8 +53,7 @@ final class DataRouter {
     }
     if (dialect == Dialect.POSTGRES && isSystemTable(piece.table())) {
       // pg_dumpall --clean makes template databases droppable by an UPDATE.
-      to.database(route);
-      route.way = Route.Way.FIXED;
+      to.server(route);
       return;
     }
     DumpObject table = catalog.tableOrNew(piece.table());
@@ -138,16 +137,11 @@ final class DataRouter {
   private boolean isValues(
       InputWindow window, StatementCursor piece, LexicalRules rules, DumpObject table) {
     long from = piece.textFrom() - window.base();
-    byte[] head = table.head();
+    MemorySegment head = table.head();
     if (head != null
-        && piece.to() - piece.textFrom() >= head.length
+        && piece.to() - piece.textFrom() >= head.byteSize()
         && MemorySegment.mismatch(
-                window.segment(),
-                from,
-                from + head.length,
-                MemorySegment.ofArray(head),
-                0,
-                head.length)
+                window.segment(), from, from + head.byteSize(), head, 0, head.byteSize())
             < 0) {
       return true;
     }

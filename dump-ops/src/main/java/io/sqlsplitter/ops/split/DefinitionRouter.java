@@ -72,7 +72,7 @@ final class DefinitionRouter {
         route.created = supports.routineKey(piece.object());
       }
       case CREATE_RULE, CREATE_POLICY -> ruleOrPolicy(route, piece);
-      case CREATE_DATABASE, CREATE_ROLE -> owners.server(route);
+      case CREATE_DATABASE, CREATE_ROLE -> to.server(route);
       case CREATE_OTHER -> other(route, piece);
       case ALTER_DATABASE, ALTER_TABLE, ALTER_VIEW, ALTER_INDEX, ALTER_SEQUENCE, ALTER_OTHER ->
           alters.route(route, piece);
@@ -154,13 +154,13 @@ final class DefinitionRouter {
     DumpObject known = catalog.relation(piece.object());
     if (known == null && !state.tables && to.hasDrops() && text.has("OR", "REPLACE")) {
       // pg_dump --clean empties a view of a circle before it drops it.
-      owners.server(route);
+      to.server(route);
       return;
     }
     DumpObject view = catalog.create(piece.object(), ObjectKind.VIEW);
     route.created = view.key();
     to.after(route, view);
-    if (!route.omit) {
+    if (!route.omit && to.leavesOutAny()) {
       tellLeftOut(view);
     }
   }
@@ -243,7 +243,7 @@ final class DefinitionRouter {
       return;
     }
     if (piece.severalTables() || dropped.isEmpty()) {
-      owners.server(route);
+      to.server(route);
       return;
     }
     route.dropped = catalog.qualify(dropped);
@@ -262,7 +262,7 @@ final class DefinitionRouter {
     if (own != null && own.created() && own.kind() != ObjectKind.SEQUENCE) {
       owners.relation(route, own);
     } else {
-      owners.server(route);
+      to.server(route);
     }
   }
 
@@ -270,7 +270,7 @@ final class DefinitionRouter {
   private void dropOther(Route route, StatementCursor piece) {
     ObjectKey routine = dialect == Dialect.MYSQL ? supports.routineKey(piece.object()) : null;
     if (routine == null) {
-      owners.server(route);
+      to.server(route);
       return;
     }
     if (catalog.support(piece.object()) != null) {
@@ -284,7 +284,7 @@ final class DefinitionRouter {
   private void grant(Route route, StatementCursor piece) {
     text.rewind();
     if (!text.seek("ON")) {
-      owners.server(route);
+      to.server(route);
       return;
     }
     text.next();
@@ -292,7 +292,7 @@ final class DefinitionRouter {
       if (dialect == Dialect.MYSQL) {
         text.take("TABLE");
         if (text.name() == null || text.is('*')) {
-          owners.server(route); // ON db.*
+          to.server(route); // ON db.*
           return;
         }
       }
@@ -305,7 +305,7 @@ final class DefinitionRouter {
     } else if (type.equals("ALL")) {
       to.after(route);
     } else if (dialect == Dialect.MYSQL && !Owners.ROUTINE_TYPES.contains(type)) {
-      owners.server(route);
+      to.server(route);
     } else {
       owners.byType(route, piece, type);
     }

@@ -116,10 +116,21 @@ final class Destinations {
     to(route, omit ? null : layout.databaseFile());
   }
 
+  /** The same, and whatever waits does not go with it: it is of no object. */
+  void server(Route route) {
+    database(route);
+    route.way = Route.Way.FIXED;
+  }
+
   /** The first file of all, whatever is chosen; in a stream nowhere. */
   void top(Route route) {
     boolean omit = stream || content == Content.DATA || otherDatabase();
     to(route, omit ? null : layout.before(layout.top()));
+  }
+
+  /** Whether filters may leave anything out. */
+  boolean leavesOutAny() {
+    return filter.leavesOut();
   }
 
   /** Whether filters leave an object out. */

@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.split;
 
+import java.lang.foreign.MemorySegment;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -31,7 +32,7 @@ final class DumpObject {
   private boolean read;
 
   /** The words that its INSERT statements begin with, up to VALUES; null while none was seen. */
-  private byte[] head;
+  private MemorySegment head;
 
   /** A sequence: what it is as an object that tables use; else null. */
   private Support support;
@@ -133,12 +134,12 @@ final class DumpObject {
     read = false;
   }
 
-  byte[] head() {
+  MemorySegment head() {
     return head;
   }
 
   void head(byte[] words) {
-    head = words;
+    head = MemorySegment.ofArray(words);
   }
 
   Set<DumpObject> needs() {

@@ -39,12 +39,6 @@ final class Owners {
     this.supports = supports;
   }
 
-  /** Only a whole restore runs it. */
-  void server(Route route) {
-    to.database(route);
-    route.way = Route.Way.FIXED;
-  }
-
   /** It names nothing: before the tables while there are none, else behind them. */
   void unnamed(Route route) {
     if (state.tables) {
@@ -87,7 +81,7 @@ final class Owners {
     } else if (type.equals("USER") && text.has("USER", "MAPPING")) {
       supports.common(route);
     } else if (SERVER_TYPES.contains(type)) {
-      server(route);
+      to.server(route);
     } else if (ROUTINE_TYPES.contains(type) || BY_NAMES.contains(type)) {
       supports.of(route, piece.object());
     } else if (type.equals("SCHEMA")) {

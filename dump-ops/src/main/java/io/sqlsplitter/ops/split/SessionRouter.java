@@ -134,8 +134,7 @@ final class SessionRouter {
     if (global) {
       route.setting = false;
       // Belongs to the server, not to a table: only a whole restore runs it.
-      to.database(route);
-      route.way = Route.Way.FIXED;
+      to.server(route);
     } else if (!used.isEmpty() && route.saves.isEmpty() && !waits) {
       OutputFile saver = state.saver(used.getLast());
       used.removeIf(name -> state.saver(name) == saver);
@@ -191,8 +190,7 @@ final class SessionRouter {
     if (!piece.object().isEmpty()) {
       switchTo(piece.object().part(0));
     }
-    to.database(route);
-    route.way = Route.Way.FIXED;
+    to.server(route);
   }
 
   private void switchTo(byte[] database) {
@@ -238,8 +236,7 @@ final class SessionRouter {
     text.rewind();
     text.next();
     if (OF_DATABASE.contains(text.word())) {
-      to.database(route);
-      route.way = Route.Way.FIXED;
+      to.server(route);
       return;
     }
     route.setting = true;
@@ -257,7 +254,7 @@ final class SessionRouter {
   }
 
   /** A DELIMITER line. Gives the delimiter in force behind it. */
-  byte[] delimiter(Route route, InputWindow window, StatementCursor piece) {
+  byte[] delimiter(Route route, StatementCursor piece) {
     byte[] next = delimiterOf(piece);
     route.setting = true;
     boolean closes = next == OutputFile.SEMICOLON;
@@ -312,8 +309,7 @@ final class SessionRouter {
       if (database != null) {
         switchTo(database);
       }
-      to.database(route);
-      route.way = Route.Way.FIXED;
+      to.server(route);
       return;
     }
     route.setting = true;

@@ -37,7 +37,7 @@ final class SqlServerStatements {
     boolean placed = text.is("IF") && conditional(route) || described(route);
     if (!placed && inMaster()) {
       // Before it switches to its database a script changes the server: options, full text, files.
-      server(route);
+      to.server(route);
       return true;
     }
     return placed;
@@ -47,11 +47,6 @@ final class SqlServerStatements {
     byte[] database = catalog.database();
     return database != null
         && new String(database, StandardCharsets.UTF_8).equalsIgnoreCase("master");
-  }
-
-  private void server(Route route) {
-    to.database(route);
-    route.way = Route.Way.FIXED;
   }
 
   /** What stands behind IF makes a table, drops something, or is anything else. */
@@ -68,7 +63,7 @@ final class SqlServerStatements {
       }
     }
     if (text.has("DROP")) {
-      server(route);
+      to.server(route);
       return true;
     }
     return false;

@@ -119,7 +119,7 @@ final class TableRouter {
       }
       case TRIVIA -> SessionRouter.await(route);
       case DELIMITER -> {
-        return session.delimiter(route, window, piece);
+        return session.delimiter(route, piece);
       }
       case CLIENT_LINE -> {
         if (piece.table().isEmpty()) {
@@ -193,8 +193,7 @@ final class TableRouter {
 
   private void data(Route route, InputWindow window, StatementCursor piece, LexicalRules rules) {
     if (piece.severalTables()) {
-      to.database(route);
-      route.way = Route.Way.FIXED;
+      to.server(route);
       return;
     }
     if (piece.table().isEmpty()) {
@@ -268,8 +267,7 @@ final class TableRouter {
     } else if (text.is("PRINT")) {
       SessionRouter.await(route);
     } else if (dialect == Dialect.MYSQL && OF_THE_SERVER.contains(text.wordAt(0))) {
-      to.database(route);
-      route.way = Route.Way.FIXED;
+      to.server(route);
     } else if (dialect != Dialect.MSSQL || !sqlServer.route(route)) {
       unnamed(route);
     }
