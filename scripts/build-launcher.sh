@@ -81,6 +81,7 @@ link() {
     modules=$modules:$classes
   done
   mkdir "$out" || die "cannot make $out"
+  describe_modules "$work/src/cli/target/libraries"
   if "$JDK_HOME/bin/jlink" --module-path "$modules" --add-modules io.sqlsplitter.cli --no-header-files --no-man-pages \
     --output "$out/image" >"$work/log" 2>&1; then
     if "$JDK_HOME/bin/java" -Xmx256m "$work/src/ClearIncubatingFlag.java" "$out/image" >>"$work/log" 2>&1; then
@@ -97,6 +98,25 @@ link() {
     cp -R "$classes" "$out/modules/${module##*/}" || die "cannot copy $classes"
   done
   printf '%s\n' "$JDK_HOME/bin/java" >"$out/java"
+}
+
+# jlink takes no library without a module descriptor: gives each in folder $1 that has none one of its own.
+describe_modules() {
+  for jar in "$1"/*.jar; do
+    case $("$JDK_HOME/bin/jar" --describe-module --file "$jar" 2>/dev/null) in
+      *automatic*) ;;
+      *) continue ;;
+    esac
+    described=$work/described
+    rm -rf "$described"
+    # Where it fails jlink fails too, and the library stays as it is.
+    "$JDK_HOME/bin/jdeps" --multi-release base --ignore-missing-deps --generate-module-info "$described" "$jar" &&
+      set -- "$1" "$described"/*/module-info.java "$described"/*/versions/*/module-info.java &&
+      if [ -f "$2" ]; then info=$2; else info=$3; fi &&
+      module=${info#"$described"/} && module=${module%%/*} &&
+      "$JDK_HOME/bin/javac" --patch-module "$module=$jar" -d "$described/classes" "$info" &&
+      "$JDK_HOME/bin/jar" --update --file "$jar" -C "$described/classes" module-info.class
+  done >"$work/log" 2>&1
 }
 
 # Lets the program run once and keeps what the JVM has learned of it. It runs without that, too.

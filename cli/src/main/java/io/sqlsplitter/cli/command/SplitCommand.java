@@ -10,6 +10,7 @@ import io.sqlsplitter.cli.option.InputModeOptions;
 import io.sqlsplitter.cli.option.PartOptions;
 import io.sqlsplitter.cli.option.TableOptions;
 import io.sqlsplitter.cli.option.TalkOptions;
+import io.sqlsplitter.cli.option.WritingOptions;
 import io.sqlsplitter.ops.DumpInput;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.split.SplitRequest;
@@ -94,6 +95,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
   private boolean failFast;
 
   @Mixin private InputModeOptions inputMode;
+  @Mixin private WritingOptions writing;
   @Mixin private TalkOptions talk;
 
   /** Either of the two, not both. */
@@ -169,6 +171,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
         .strict(strict)
         .force(force)
         .inputMode(inputMode.mode())
+        .write(writing.options())
         .build();
   }
 

@@ -27,6 +27,7 @@ import java.util.Set;
  * @param strict an unknown end or a warning is a failure
  * @param force replace files that are not ours
  * @param inputMode how a file is read
+ * @param write how files are written
  */
 public record SplitRequest(
     DumpInput input,
@@ -44,7 +45,8 @@ public record SplitRequest(
     boolean salvage,
     boolean strict,
     boolean force,
-    InputMode inputMode) {
+    InputMode inputMode,
+    WriteOptions write) {
   public enum Content {
     ALL,
     SCHEMA,
@@ -113,6 +115,7 @@ public record SplitRequest(
     private boolean strict;
     private boolean force;
     private InputMode inputMode = InputMode.AUTO;
+    private WriteOptions write = WriteOptions.PLAIN;
 
     private Builder(DumpInput input, Path output) {
       this.input = input;
@@ -189,6 +192,11 @@ public record SplitRequest(
       return this;
     }
 
+    public Builder write(WriteOptions how) {
+      write = how;
+      return this;
+    }
+
     public SplitRequest build() {
       return new SplitRequest(
           input,
@@ -206,7 +214,8 @@ public record SplitRequest(
           salvage,
           strict,
           force,
-          inputMode);
+          inputMode,
+          write);
     }
   }
 }

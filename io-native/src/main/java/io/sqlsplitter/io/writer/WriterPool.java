@@ -14,16 +14,14 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * Writes many files below one folder from one producing thread. A file belongs to one writer thread
- * for ever; bytes of a file keep their order. The first error of any thread is thrown by the next
- * call and by {@link #finish()}; nothing hangs.
+ * A pool in which a file belongs to one writer thread for ever.
  *
  * <p>Small pieces are gathered in a chunk per file, handed to the writer when it is full, when a
  * large slice follows, or when memory is short: then the chunks that were begun first go. Large
  * slices hold their window until they are written; when a writer is stuck while another has nothing
  * to do, that one copies the slices that wait, so that one file cannot stall the rest.
  */
-public final class WriterPool implements AutoCloseable {
+public final class WriterPool implements FilePool {
   /** When memory is short, this share of it is handed to the writers at once. */
   private static final int EVICTED_SHARE = 8;
 
@@ -73,23 +71,15 @@ public final class WriterPool implements AutoCloseable {
     }
   }
 
-  /**
-   * Registers a new file; it is made when its first byte is written, or by {@link #finish()}.
-   * Missing parent folders are made.
-   *
-   * @param relativePath below the folder
-   * @throws IllegalArgumentException when it would lie outside
-   */
+  @Override
   public int file(String relativePath) {
     OutputNames.requireInside(relativePath);
     files.add(new PoolFile(relativePath));
     return files.size() - 1;
   }
 
-  /**
-   * Appends bytes {@code [from, to)} (absolute offsets) of a window: large ones straight from it,
-   * small ones copied.
-   */
+  /** Large slices are written straight from the window, small ones copied. */
+  @Override
   public void write(int file, InputWindow window, long from, long to) throws IOException {
     PoolFile target = begin(file);
     MemorySegment segment = window.segment();
@@ -122,7 +112,7 @@ public final class WriterPool implements AutoCloseable {
     target.length += length;
   }
 
-  /** Appends bytes of our own; copied before this returns. */
+  @Override
   public void write(int file, byte[] bytes, int offset, int length) throws IOException {
     PoolFile target = begin(file);
     Objects.checkFromIndexSize(offset, length, bytes.length);
@@ -144,12 +134,12 @@ public final class WriterPool implements AutoCloseable {
     target.length += length;
   }
 
-  /** Bytes handed over for this file so far. */
+  @Override
   public long length(int file) {
     return files.get(file).length;
   }
 
-  /** CRC-32C of the whole file; valid behind {@link #finish()}. */
+  @Override
   public long checksum(int file) {
     return files.get(file).checksum.getValue();
   }
@@ -261,7 +251,7 @@ public final class WriterPool implements AutoCloseable {
     return least;
   }
 
-  /** Writes out and closes everything; throws the first error. */
+  @Override
   public void finish() throws IOException {
     state.check();
     if (ended) {
@@ -286,7 +276,6 @@ public final class WriterPool implements AutoCloseable {
     state.check();
   }
 
-  /** Stops the threads and closes all files, whether finished or not. */
   @Override
   public void close() {
     if (!ended) {

@@ -1,0 +1,13 @@
+package io.sqlsplitter.io;
+
+/** How files are written; {@code --io-strategy}. The bytes are the same in each. */
+public enum IoStrategy {
+  /** Decided by a probe, then by what is measured. */
+  AUTO,
+  /** Several writers, small writes. */
+  SSD,
+  /** One file at a time, long sequential writes. */
+  HDD,
+  /** Fewest, largest operations. */
+  CHEAP
+}
