@@ -12,10 +12,8 @@ import java.util.regex.Pattern;
  * thread safe.
  */
 public final class FolderNames {
-  /** What the name of a dump may end in, behind which there must be a name. */
-  private static final Pattern ENDINGS =
-      Pattern.compile(
-          "(?i)(?<=.)(\\.(sql|dump|tar))?(\\.(gz|zst|xz|bz2|lz4|zip|tgz|tzst|txz|tbz2))?$");
+  /** Behind the name of a dump. */
+  private static final Pattern COMPRESSION = Pattern.compile("(?i)\\.(gz|zst|xz|bz2|lz4)$");
 
   private final Set<String> taken = new HashSet<>();
 
@@ -23,26 +21,29 @@ public final class FolderNames {
 
   /** A name for the folder of {@code input}, not given out before. */
   public String assign(Path input) {
+    if (input.equals(InputFiles.STDIN)) {
+      return unique("stdin");
+    }
     Path fileName = input.getFileName();
-    return input.equals(InputFiles.STDIN)
-        ? unique("stdin")
-        : assign(fileName == null ? "" : fileName.toString());
+    return unique(stem(fileName == null ? "" : fileName.toString()));
   }
 
   /**
-   * As above, for a member of an archive.
+   * As above, for a dump in an archive; the endings of dumps and of compression go.
    *
    * @param name as the archive has it, which may be anything
    */
   public String assign(String name) {
     String base = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-    String stem = ENDINGS.matcher(base.replace('\0', '_')).replaceFirst("");
-    int dot = stem.lastIndexOf('.');
-    if (stem.equals(base) && dot > 0) {
-      stem = stem.substring(0, dot);
-    }
+    String inner = COMPRESSION.matcher(base.replace('\0', '_')).replaceFirst("");
+    return unique(stem(inner));
+  }
+
+  private static String stem(String name) {
+    int dot = name.lastIndexOf('.');
+    String stem = dot > 0 ? name.substring(0, dot) : name;
     // "...sql" must not lead out of the output folder.
-    return unique(stem.chars().allMatch(c -> c == '.') ? "_" + stem : stem);
+    return stem.chars().allMatch(c -> c == '.') ? "_" + stem : stem;
   }
 
   private String unique(String stem) {
