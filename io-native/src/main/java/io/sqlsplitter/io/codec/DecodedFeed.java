@@ -110,7 +110,11 @@ final class DecodedFeed implements ByteFeed {
       return true;
     }
     format = found;
-    member = decoders.computeIfAbsent(found, this::decoder);
+    member = decoders.get(found);
+    if (member == null) {
+      member = decoder(found);
+      decoders.put(found, member);
+    }
     member.begin();
     return true;
   }
@@ -150,9 +154,9 @@ final class DecodedFeed implements ByteFeed {
                 + " of the file; they were left out"));
   }
 
-  private Decoder decoder(Format of) {
+  private Decoder decoder(Format of) throws IOException {
     return switch (of) {
-      case GZIP -> new GzipDecoder(in);
+      case GZIP -> new GzipDecoder(in, RawInflater.of(in));
       case ZSTD -> new ZstdDecoder(in);
       case XZ -> new StreamDecoder(in, from -> new SingleXZInputStream(from.stream()), STEP);
       case BZIP2 ->

@@ -4,13 +4,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
-import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
 
-/**
- * Members of RFC 1952 by the JDK's inflater, between native buffers: no byte passes through the
- * heap.
- */
+/** Members of RFC 1952. */
 final class GzipDecoder implements Decoder {
   // RFC 1952, 2.3.1: the bits of FLG.
   private static final int HEADER_CRC = 2;
@@ -23,12 +18,14 @@ final class GzipDecoder implements Decoder {
   private static final int TRAILER = 8;
 
   private final StoredBytes in;
-  private final Inflater inflater = new Inflater(true);
+  private final RawInflater inflater;
   private final CRC32 crc = new CRC32();
   private long length;
 
-  GzipDecoder(StoredBytes in) {
+  /** Owns the inflater, which reads from the same bytes. */
+  GzipDecoder(StoredBytes in, RawInflater inflater) {
     this.in = in;
+    this.inflater = inflater;
   }
 
   @Override
@@ -61,30 +58,14 @@ final class GzipDecoder implements Decoder {
   @Override
   public int read(ByteBuffer to) throws IOException {
     int start = to.position();
-    while (true) {
-      if (inflater.finished()) {
-        checkTrailer();
-        return -1;
-      }
-      ByteBuffer buffer = need(1);
-      inflater.setInput(buffer);
-      try {
-        inflater.inflate(to);
-      } catch (DataFormatException e) {
-        // What was inflated before it is good, and goes out first; the next call fails again.
-        if (to.position() == start) {
-          throw new IOException(e.getMessage(), e);
-        }
-      }
-      if (to.position() > start) {
-        length += to.position() - start;
-        crc.update(to.duplicate().position(start).limit(to.position()));
-        return to.position() - start;
-      }
-      if (inflater.needsDictionary()) {
-        throw new IOException("it needs a dictionary");
-      }
+    int count = inflater.inflate(to);
+    if (count == 0) {
+      checkTrailer();
+      return -1;
     }
+    length += count;
+    crc.update(to.duplicate().position(start).limit(start + count));
+    return count;
   }
 
   private void checkTrailer() throws IOException {
@@ -120,6 +101,6 @@ final class GzipDecoder implements Decoder {
 
   @Override
   public void close() {
-    inflater.end();
+    inflater.close();
   }
 }

@@ -13,6 +13,9 @@ final class StoredBytes implements AutoCloseable {
   /** A block of zstd, the longest unit that is looked at as a whole, has 128 KiB. */
   static final int CAPACITY = 1 << 20;
 
+  /** Bytes that can be given back. */
+  static final int MOST_UNREAD = 8;
+
   private final ByteFeed feed;
   private final Arena arena = Arena.ofShared();
   private final MemorySegment memory = arena.allocate(CAPACITY);
@@ -40,7 +43,7 @@ final class StoredBytes implements AutoCloseable {
   /**
    * Reads until so many bytes are in the buffer.
    *
-   * @param count at most {@link #CAPACITY}
+   * @param count at most {@link #CAPACITY} less {@link #MOST_UNREAD}
    * @return whether there are as many
    */
   boolean has(int count) throws IOException {
@@ -51,15 +54,16 @@ final class StoredBytes implements AutoCloseable {
   }
 
   private void fill() throws IOException {
-    int kept = buffer.remaining();
-    if (kept > 0 && buffer.position() > 0) {
-      buffer.compact().flip();
-    } else if (kept == 0) {
-      buffer.clear().limit(0);
+    // What was consumed last stays in front, for unread.
+    int from = Math.max(0, buffer.position() - MOST_UNREAD);
+    int used = buffer.limit() - from;
+    if (from > 0) {
+      MemorySegment.copy(memory, from, memory, 0, used);
+      buffer.position(buffer.position() - from).limit(used);
     }
     int count;
     try {
-      count = feed.read(memory, kept, CAPACITY - kept);
+      count = feed.read(memory, used, CAPACITY - used);
     } catch (IOException e) {
       failure = e;
       throw e;
@@ -68,7 +72,7 @@ final class StoredBytes implements AutoCloseable {
       ended = true;
     } else {
       taken += count;
-      buffer.limit(kept + count);
+      buffer.limit(used + count);
     }
   }
 
@@ -81,6 +85,15 @@ final class StoredBytes implements AutoCloseable {
       left -= n;
     }
     return count - left;
+  }
+
+  /**
+   * Takes back that the last bytes were consumed.
+   *
+   * @param count at most {@link #MOST_UNREAD}, and no more than were consumed
+   */
+  void unread(int count) {
+    buffer.position(buffer.position() - count);
   }
 
   /** Why reading failed, as opposed to decoding; null when it did not. */

@@ -284,7 +284,7 @@ final class LibC {
   }
 
   /** A handle throws only what its arguments' checks throw, such as a segment already closed. */
-  private static RuntimeException unexpected(Throwable e) {
+  static RuntimeException unexpected(Throwable e) {
     if (e instanceof Error error) {
       throw error;
     }
