@@ -8,6 +8,7 @@ import io.sqlsplitter.io.libc.NioFallback;
 import io.sqlsplitter.io.writer.PackedFile.Block;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -151,6 +152,22 @@ public final class CompressingPool implements FilePool {
   @Override
   public long checksum(int file) {
     return files.get(file).file.checksum.getValue();
+  }
+
+  /** A new file as a stream; closing it closes nothing, {@link #finish()} does. */
+  public OutputStream stream(String relativePath) {
+    int file = file(relativePath);
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        CompressingPool.this.write(file, bytes, offset, length);
+      }
+    };
   }
 
   /** Bytes of the file as it was written; valid behind {@link #finish()}. */
