@@ -4,7 +4,6 @@ import io.sqlsplitter.io.archive.ArchiveReader;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.manifest.Manifest;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -28,8 +27,12 @@ public final class SplitArchive {
     if (!Files.isRegularFile(file)) {
       return false;
     }
-    try (TemporaryFolder folder = new TemporaryFolder()) {
-      return unpackManifest(file, folder.path());
+    try (ArchiveReader reader = ArchiveReader.openOrNull(file)) {
+      if (reader == null || !Manifest.FILE_NAME.equals(reader.next())) {
+        return false;
+      }
+      String head = new String(reader.content().readNBytes(HEAD), StandardCharsets.ISO_8859_1);
+      return MANIFEST.matcher(head).lookingAt();
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException e) {
@@ -37,22 +40,16 @@ public final class SplitArchive {
     }
   }
 
-  /**
-   * Unpacks the manifest alone.
-   *
-   * @return whether there is one, and first
-   */
-  public static boolean unpackManifest(Path archive, Path into) throws IOException {
+  /** Unpacks the manifest alone, of an archive that {@link #isOne}. */
+  public static void unpackManifest(Path archive, Path into)
+      throws IOException, OperationException {
     try (ArchiveReader reader = ArchiveReader.openOrNull(archive)) {
-      if (reader == null || !Manifest.FILE_NAME.equals(reader.next())) {
-        return false;
-      }
-      Path manifest = into.resolve(Manifest.FILE_NAME);
-      Files.copy(reader.content(), manifest);
-      try (InputStream in = Files.newInputStream(manifest)) {
-        String head = new String(in.readNBytes(HEAD), StandardCharsets.ISO_8859_1);
-        return MANIFEST.matcher(head).lookingAt();
-      }
+      reader.next();
+      Files.copy(reader.content(), into.resolve(Manifest.FILE_NAME));
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      throw refused(archive, String.valueOf(e.getMessage()), e);
     }
   }
 
