@@ -108,7 +108,7 @@ public final class SplitOperation {
     try (OutputFolder folder = OutputFolder.begin(request.output())) {
       SplitReport report = write(folder.staging(), progress);
       Publisher.publish(folder, report.files(), request);
-      return report;
+      return report.took(System.nanoTime() - started);
     }
   }
 
@@ -118,7 +118,7 @@ public final class SplitOperation {
     try (OutputArchive archive = OutputArchive.begin(request.output())) {
       SplitReport report = write(archive.staging(), progress);
       target.publish(archive, report.files());
-      return report;
+      return report.took(System.nanoTime() - started);
     }
   }
 

@@ -88,7 +88,14 @@ public abstract class ArchiveReader implements Closeable {
         if (entry.isDirectory()) {
           continue;
         }
-        if (!entry.isFile() || entry.isLink() || entry.isSymbolicLink() || entry.isSparse()) {
+        boolean other =
+            entry.isLink()
+                || entry.isSymbolicLink()
+                || entry.isFIFO()
+                || entry.isCharacterDevice()
+                || entry.isBlockDevice()
+                || entry.isSparse();
+        if (other || !entry.isFile()) {
           throw notAFile(entry.getName());
         }
         return entry.getName();
