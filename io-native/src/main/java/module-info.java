@@ -7,5 +7,6 @@ module io.sqlsplitter.io {
   requires org.tukaani.xz;
 
   exports io.sqlsplitter.io;
+  exports io.sqlsplitter.io.archive;
   exports io.sqlsplitter.io.writer;
 }

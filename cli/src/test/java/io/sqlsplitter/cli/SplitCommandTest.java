@@ -138,7 +138,14 @@ class SplitCommandTest {
         "--jobs 0 | --jobs must be at least 1",
         "--jobs x | 'x' is not an int",
         "--tabels x | did you mean --tables",
-        "-o x.tar.gz | archives are not written yet",
+        "-o x.sql.gz | is no archive: name a folder, and add --compress",
+        "-o x.tar.gz --compress gzip | the name of an archive says how it is compressed",
+        "-o x.tar --level 3 | --level is for compressed output",
+        "--level 3 | --level is for compressed output",
+        "--compress gzip --level 0 | --level of gzip is from 1 to 9, not 0",
+        "--compress zstd --level 23 | --level of zstd is from 1 to 22, not 23",
+        "--compress xz --level 10 | --level of xz is from 0 to 9, not 10",
+        "-o x.tbz2 --level 10 | --level of bzip2 is from 1 to 9, not 10",
       })
   void aCommandLineThatCannotBeExitsWith2AndOneLine(String flags, String said) throws IOException {
     List<String> args = new ArrayList<>(List.of("split", dump("a.sql")));

@@ -19,4 +19,9 @@ public final class DecodedFile {
   public static InputStream open(Path file) throws IOException {
     return InputFiles.decompress(file);
   }
+
+  /** How a file is compressed, by its first bytes; archives are not. */
+  public static Compression compression(Path file) throws IOException {
+    return InputFiles.compression(file);
+  }
 }

@@ -15,13 +15,13 @@ import io.sqlsplitter.cli.report.ListTable;
 import io.sqlsplitter.cli.report.ListWriter;
 import io.sqlsplitter.cli.report.TextReport;
 import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.describe.DescribeOperation;
 import io.sqlsplitter.ops.describe.DescribeRequest;
 import io.sqlsplitter.ops.list.ListEntry;
 import io.sqlsplitter.ops.list.ListReport;
 import io.sqlsplitter.ops.list.ListRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -61,7 +61,7 @@ public final class ListCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "INPUT",
-      description = "Dump, - for standard input, or folder that split wrote.")
+      description = "Dump, - for standard input, or folder or archive that split wrote.")
   private Path file;
 
   @Option(names = "--statements", description = "One line per statement, not per object.")
@@ -94,9 +94,10 @@ public final class ListCommand implements Callable<Integer> {
   public Integer call() throws IOException, OperationException {
     DescribeRequest request =
         new DescribeRequest(file, tables.tables(), tables.exclude(), !noNeeds);
-    if (!file.toString().isEmpty() && Files.isDirectory(file)) {
-      refuse(statements, "--statements", "dump, and " + file + " is a folder");
-      refuse(dialect.dialect() != null, "--dialect", "dump, and " + file + " is a folder");
+    if (!file.toString().isEmpty() && DescribeOperation.describes(file)) {
+      String ours = "dump, and " + file + " is what split made of one";
+      refuse(statements, "--statements", ours);
+      refuse(dialect.dialect() != null, "--dialect", ours);
       refuse(zero && talk.json(), "--null", "list of names, not for --json");
       refuse(zero && !request.chooses(), "--null", "list of names, so add -t");
       refuse(noNeeds && !request.chooses(), "--no-needs", "list of names, so add -t");

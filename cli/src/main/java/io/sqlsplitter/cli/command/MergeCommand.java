@@ -39,7 +39,9 @@ public final class MergeCommand implements Callable<Integer>, RootCommand.Writes
 
   @Spec private CommandSpec command;
 
-  @Parameters(paramLabel = "DIR", description = "Folder of a split, or any folder of .sql files.")
+  @Parameters(
+      paramLabel = "DIR",
+      description = "Folder or archive of a split, or any folder of .sql files, compressed or not.")
   private Path folder;
 
   @Option(

@@ -17,7 +17,6 @@ import io.sqlsplitter.ops.split.SplitRequest;
 import io.sqlsplitter.ops.split.SplitRequest.Content;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -55,7 +54,9 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
       names = {"-o", "--output"},
       paramLabel = "DIR",
       defaultValue = "output",
-      description = "Folder to write (default: ${DEFAULT-VALUE}), or - for stdout with --tables.")
+      description =
+          "Folder to write (default: ${DEFAULT-VALUE}), archive (.tar, .tar.gz, .tgz, .tar.zst,"
+              + " .tar.xz, .tar.bz2, .tar.lz4, .zip), or - for stdout with --tables.")
   private Path output;
 
   @Mixin private DialectOptions dialect;
@@ -132,6 +133,9 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
     if (STDOUT.equals(output) && several) {
       throw usage("-o - takes one dump, " + inputs.getFirst() + " is an archive of several");
     }
+    if (WritingOptions.archive(output) != null && several) {
+      throw usage("an archive holds one dump, and several are given: name a folder");
+    }
     OutputStream json = sqlToStdout() ? console.stderr() : console.stdout();
     SplitRun run = new SplitRun(console, operation, talk, this::request, talk.json() ? json : null);
     return several
@@ -153,9 +157,9 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
     if (STDOUT.equals(output) && tables.tables().isEmpty()) {
       throw usage("-o - needs --tables, since it writes one stream for a client");
     }
-    if (name.matches("(?i).*\\.(tar|t?gz|tgz|tar\\..+|tzst|tbz2|txz|zip)")
-        && !Files.exists(output)) {
-      throw usage("-o " + output + ": archives are not written yet, name a folder");
+    String wrong = writing.problem(output);
+    if (wrong != null) {
+      throw usage(wrong);
     }
   }
 
@@ -176,6 +180,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
         .force(force)
         .inputMode(inputMode.mode())
         .write(writing.options())
+        .archive(folder.equals(output) ? WritingOptions.archive(output) : null)
         .build();
   }
 

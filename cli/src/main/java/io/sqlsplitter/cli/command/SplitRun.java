@@ -12,6 +12,7 @@ import io.sqlsplitter.cli.report.JsonReport;
 import io.sqlsplitter.cli.report.SplitOutcome;
 import io.sqlsplitter.cli.report.SplitOutcome.Status;
 import io.sqlsplitter.cli.report.TextReport;
+import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.DumpArchive;
 import io.sqlsplitter.io.InputRemark;
 import io.sqlsplitter.ops.DumpInput;
@@ -24,6 +25,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -196,8 +198,18 @@ final class SplitRun {
 
   private SplitOutcome outcome(
       String input, Path folder, Status status, SplitReport report, String error, int exitCode) {
-    boolean dryRun = requests.apply(DumpInput.STDIN, folder).dryRun();
-    return new SplitOutcome(input, folder.toString(), dryRun, status, report, error, exitCode);
+    SplitRequest request = requests.apply(DumpInput.STDIN, folder);
+    Compression compression = request.write().compression();
+    return new SplitOutcome(
+        input,
+        folder.toString(),
+        compression == Compression.NONE ? null : compression.name().toLowerCase(Locale.ROOT),
+        request.archive() == null ? null : request.archive().label(),
+        request.dryRun(),
+        status,
+        report,
+        error,
+        exitCode);
   }
 
   private void say(SplitOutcome outcome) {

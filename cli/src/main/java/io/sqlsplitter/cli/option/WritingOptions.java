@@ -1,8 +1,11 @@
 package io.sqlsplitter.cli.option;
 
+import io.sqlsplitter.io.ArchiveFormat;
 import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.ops.split.WriteOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -26,7 +29,9 @@ public final class WritingOptions {
   @Option(
       names = "--level",
       paramLabel = "N",
-      description = "Level of the compression, as the tool of the format counts.")
+      description =
+          "Level of the compression: gzip 1-9 (6), zstd 1-22 (3), bzip2 1-9 (9), xz 0-9 (6),"
+              + " lz4 1-12 (1).")
   private Integer level;
 
   @Option(
@@ -44,6 +49,51 @@ public final class WritingOptions {
       names = "--durable",
       description = "Return when data and names are on the device, not only with the system.")
   private boolean durable;
+
+  /** What kind of archive an output is to be; null for anything else. */
+  public static ArchiveFormat archive(Path output) {
+    return ArchiveFormat.ofName(String.valueOf(output.getFileName()));
+  }
+
+  /**
+   * What is wrong with them, or null.
+   *
+   * @param output the folder or archive that is written, {@code -} for standard output
+   */
+  public String problem(Path output) {
+    ArchiveFormat archive = archive(output);
+    if (archive != null && Files.isDirectory(output)) {
+      return "-o " + output + " is a folder, and the name is an archive's: name another";
+    }
+    if (archive == null
+        && Compression.ofName(output.toString()) != Compression.NONE
+        && !Files.isDirectory(output)) {
+      return "-o " + output + " is no archive: name a folder, and add --compress";
+    }
+    if (archive != null && compression != Compression.NONE) {
+      return "--compress is for files of a folder: the name of an archive says how it is compressed";
+    }
+    if (output.toString().equals("-") && compression != Compression.NONE) {
+      return "--compress is for files, and -o - is for a client, which reads none";
+    }
+    Compression format = archive == null ? compression : archive.compression();
+    if (level == null) {
+      return null;
+    }
+    if (format == Compression.NONE) {
+      return "--level is for compressed output: add --compress, or name a compressed archive";
+    }
+    return level < format.lowestLevel() || level > format.highestLevel()
+        ? "--level of "
+            + label(format)
+            + " is from "
+            + format.lowestLevel()
+            + " to "
+            + format.highestLevel()
+            + ", not "
+            + level
+        : null;
+  }
 
   /** What they come to. */
   public WriteOptions options() {

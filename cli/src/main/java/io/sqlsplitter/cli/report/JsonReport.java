@@ -38,6 +38,7 @@ public final class JsonReport {
         json -> {
           json.writeStringField("input_file", outcome.input());
           json.writeStringField("output_dir", outcome.output());
+          form(json, outcome);
           json.writeBooleanField("dry_run", outcome.dryRun());
           if (outcome.report() != null) {
             SplitReport report = outcome.report();
@@ -92,6 +93,7 @@ public final class JsonReport {
       json.writeNumberField("size_mb", Units.megabytes(report.bytes()));
       dialect(json, report.dialect().label(), report.confidence());
       json.writeStringField("output_dir", outcome.output());
+      form(json, outcome);
       json.writeNumberField("tables_found", report.tables().size());
       json.writeNumberField("statements_processed", report.statements());
       strings(json, "tables", report.tables());
@@ -99,6 +101,16 @@ public final class JsonReport {
     }
     errorField(json, outcome.error());
     json.writeEndObject();
+  }
+
+  /** How the output is written, where it is not a folder of plain files. */
+  private static void form(JsonGenerator json, SplitOutcome outcome) throws IOException {
+    if (outcome.compression() != null) {
+      json.writeStringField("output_compression", outcome.compression());
+    }
+    if (outcome.archive() != null) {
+      json.writeStringField("archive", outcome.archive());
+    }
   }
 
   private static void splitDetails(JsonGenerator json, SplitReport report) throws IOException {

@@ -8,7 +8,9 @@ import java.util.Locale;
  * What became of one input.
  *
  * @param input as the user named it
- * @param output the folder, or {@code -}
+ * @param output the folder, the archive, or {@code -}
+ * @param compression of each file, {@code gzip} and the like; null for none
+ * @param archive what kind of archive the output is, {@code tar.gz} and the like; null for none
  * @param dryRun whether nothing was to be written
  * @param status what became of it
  * @param report what the split reported; null when it could not be done
@@ -18,6 +20,8 @@ import java.util.Locale;
 public record SplitOutcome(
     String input,
     String output,
+    String compression,
+    String archive,
     boolean dryRun,
     Status status,
     SplitReport report,

@@ -55,7 +55,13 @@ public final class TextReport {
     String into =
         outcome.dryRun()
             ? "dry run, nothing written"
-            : outcome.output().equals("-") ? "to standard output" : "into " + outcome.output();
+            : outcome.output().equals("-")
+                ? "to standard output"
+                : "into "
+                    + outcome.output()
+                    + (outcome.compression() == null
+                        ? ""
+                        : ", compressed by " + outcome.compression());
     say(outcome.input() + ": " + dialect(report.dialect(), report.confidence()) + ", " + into);
     field("Tables", count(report.tables().size()));
     field("Statements", count(report.statements()));

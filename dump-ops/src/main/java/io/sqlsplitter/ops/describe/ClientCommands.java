@@ -1,5 +1,7 @@
 package io.sqlsplitter.ops.describe;
 
+import io.sqlsplitter.io.Compression;
+import io.sqlsplitter.ops.folder.SqlFile;
 import io.sqlsplitter.parser.Dialect;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,12 +12,19 @@ final class ClientCommands {
   private final Dialect dialect;
   private final String folder;
   private final boolean utf16;
+  private final boolean archive;
+  private final Compression compression;
 
   /**
    * @param folder as the user gave it
    * @param utf16 whether the dump was UTF-16, of which the files are UTF-8
+   * @param archive whether it is an archive, of which only {@code merge} gives files to a client
+   * @param compression of the files
    */
-  ClientCommands(Dialect dialect, Path folder, boolean utf16) {
+  ClientCommands(
+      Dialect dialect, Path folder, boolean utf16, boolean archive, Compression compression) {
+    this.archive = archive;
+    this.compression = compression;
     this.dialect = dialect;
     this.folder = folder.toString().isEmpty() ? "." : folder.toString();
     this.utf16 = utf16;
@@ -63,7 +72,19 @@ final class ClientCommands {
 
   /** Loads these files, one after the other. */
   String files(String database, List<String> files) {
+    if (archive) {
+      List<String> stems = files.stream().map(ClientCommands::stem).toList();
+      return merged(database, " -t " + word(String.join(",", stems)));
+    }
     List<String> paths = files.stream().map(this::path).toList();
+    if (compression != Compression.NONE) {
+      return piped(
+          decoder()
+              + " "
+              + paths.stream().map(ClientCommands::word).collect(Collectors.joining(" ")),
+          "tables.sql",
+          database);
+    }
     if (dialect == Dialect.MSSQL) {
       return client(database) + " -i " + word(String.join(",", paths));
     }
@@ -81,21 +102,51 @@ final class ClientCommands {
    * @param database to begin in; null where that is all the same
    */
   String merged(String database) {
-    String merge = "sql-splitter merge " + word(path(null));
+    return merged(database, "");
+  }
+
+  private String merged(String database, String options) {
+    String merge = "sql-splitter merge " + word(path(null)) + options;
     return dialect == Dialect.MSSQL
         ? merge + " -o dump.sql && " + client(database) + " -i dump.sql"
         : merge + " | " + client(database);
   }
 
+  /** Gives what a command prints to the client, by way of a file where that reads files only. */
+  private String piped(String command, String file, String database) {
+    return dialect == Dialect.MSSQL
+        ? command + " > " + file + " && " + client(database) + " -i " + file
+        : command + " | " + client(database);
+  }
+
+  /** The format's own tool, which writes the content of all files that it is given. */
+  private String decoder() {
+    return switch (compression) {
+      case NONE -> "cat";
+      case GZIP -> "gzip -dc";
+      case ZSTD -> "zstd -dc";
+      case BZIP2 -> "bzip2 -dc";
+      case XZ -> "xz -dc";
+      case LZ4 -> "lz4 -dcm";
+    };
+  }
+
+  private static String stem(String file) {
+    return new SqlFile(Path.of(file), file, null, null, Compression.NONE).stem();
+  }
+
   /** Loads the files that a list of this folder names, one after the other. */
   String listed(String database, List<String> tables, List<String> exclude, boolean needs) {
-    String list = "sql-splitter list " + word(path(null));
-    list += tables.isEmpty() ? "" : " -t " + word(String.join(",", tables));
-    list += exclude.isEmpty() ? "" : " -e " + word(String.join(",", exclude));
+    String names = tables.isEmpty() ? "" : " -t " + word(String.join(",", tables));
+    names += exclude.isEmpty() ? "" : " -e " + word(String.join(",", exclude));
+    if (archive) {
+      return merged(database, names);
+    }
+    String list = "sql-splitter list " + word(path(null)) + names;
     list += needs ? "" : " --no-needs";
-    return dialect == Dialect.MSSQL
+    return dialect == Dialect.MSSQL && compression == Compression.NONE
         ? client(database) + " -i \"$(" + list + " | paste -sd, -)\""
-        : list + " -0 | xargs -0 cat | " + client(database);
+        : piped(list + " -0 | xargs -0 " + decoder(), "tables.sql", database);
   }
 
   /** With null it begins in no database, or in one that is always there. */

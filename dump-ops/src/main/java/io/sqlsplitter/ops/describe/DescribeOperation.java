@@ -8,6 +8,9 @@ import io.sqlsplitter.ops.describe.ListedFile.State;
 import io.sqlsplitter.ops.folder.FileChoice;
 import io.sqlsplitter.ops.folder.FolderCheck;
 import io.sqlsplitter.ops.folder.FolderCheck.Trouble;
+import io.sqlsplitter.ops.folder.SplitArchive;
+import io.sqlsplitter.ops.folder.SqlFile;
+import io.sqlsplitter.ops.folder.TemporaryFolder;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.ops.manifest.ManifestDetails;
 import io.sqlsplitter.ops.manifest.ManifestReader;
@@ -34,27 +37,50 @@ public final class DescribeOperation {
 
   private final DescribeRequest request;
   private final ManifestReader.Whole whole;
+
+  /** Null for an archive. */
   private final FolderCheck check;
+
   private final LoadSet load;
   private final FileChoice leave;
   private final DiagnosticLog diagnostics = new DiagnosticLog();
 
-  private DescribeOperation(DescribeRequest request, Path folder)
+  /**
+   * @param folder where the manifest is
+   * @param archive whether it comes from an archive, of whose files nothing else is looked at
+   */
+  private DescribeOperation(DescribeRequest request, Path folder, boolean archive)
       throws IOException, OperationException {
     this.request = request;
     this.whole = ManifestReader.readWhole(folder.resolve(Manifest.FILE_NAME));
-    this.check = new FolderCheck(folder, whole.manifest());
+    this.check = archive ? null : new FolderCheck(folder, whole.manifest());
     this.load = new LoadSet(folder, whole.manifest());
     this.leave = new FileChoice(request.exclude());
   }
 
+  /** Whether this is a folder, or an archive that split wrote. */
+  public static boolean describes(Path file) throws IOException {
+    return Files.isDirectory(file) || SplitArchive.isOne(file);
+  }
+
   /**
-   * Describes one folder. What an interrupted split left there is finished first.
+   * Describes one folder, or one archive by its manifest alone. What an interrupted split left
+   * there is finished first.
    *
    * @throws OperationException when there is nothing that split wrote, or no telling what it wrote
    */
   public static DescribeReport run(DescribeRequest request) throws IOException, OperationException {
     Path given = request.folder();
+    if (SplitArchive.isOne(given)) {
+      if (request.chooses()) {
+        throw OperationException.usage(
+            given + " is an archive: its files are named where it is unpacked");
+      }
+      try (TemporaryFolder folder = new TemporaryFolder()) {
+        SplitArchive.unpackManifest(given, folder.path());
+        return new DescribeOperation(request, folder.path(), true).report();
+      }
+    }
     if (!Files.isDirectory(given)) {
       throw OperationException.usage(
           given
@@ -66,14 +92,14 @@ public final class DescribeOperation {
     if (!Files.exists(folder.resolve(Manifest.FILE_NAME))) {
       throw withoutManifest(given, folder);
     }
-    return new DescribeOperation(request, folder).report();
+    return new DescribeOperation(request, folder, false).report();
   }
 
   private DescribeReport report() throws OperationException {
     Manifest manifest = whole.manifest();
     ManifestDetails details = whole.details();
     List<Integer> numbers = IntStream.range(0, load.size()).boxed().toList();
-    RestoreAdvice advice = new RestoreAdvice(request.folder(), whole, load);
+    RestoreAdvice advice = new RestoreAdvice(request.folder(), whole, load, check == null);
     List<Restore> restores;
     if (request.chooses()) {
       List<Integer> chosen = load.chosen(new FileChoice(request.tables()), leave, diagnostics);
@@ -92,7 +118,7 @@ public final class DescribeOperation {
       files.add(file);
     }
     if (!request.chooses()) {
-      check.changes().forEach(this::tell);
+      changes().forEach(this::tell);
     }
     Manifest.Source source = manifest.source();
     return new DescribeReport(
@@ -105,15 +131,19 @@ public final class DescribeOperation {
         manifest.omittedBytes(),
         details.omittedKinds(),
         files,
-        check.extras().stream().map(file -> file.name()).toList(),
+        check == null ? List.of() : check.extras().stream().map(file -> file.name()).toList(),
         restores,
         details.diagnostics(),
         diagnostics.sorted());
   }
 
+  private List<FolderCheck.Change> changes() {
+    return check == null ? List.of() : check.changes();
+  }
+
   private Map<String, State> states() {
     Map<String, State> states = new HashMap<>();
-    for (FolderCheck.Change change : check.changes()) {
+    for (FolderCheck.Change change : changes()) {
       states.put(
           change.file(), change.trouble() == Trouble.MISSING ? State.MISSING : State.CHANGED);
     }
@@ -136,7 +166,7 @@ public final class DescribeOperation {
   }
 
   private void tellOf(String file) {
-    check.changes().stream().filter(change -> change.file().equals(file)).forEach(this::tell);
+    changes().stream().filter(change -> change.file().equals(file)).forEach(this::tell);
   }
 
   private void tell(FolderCheck.Change change) {
@@ -161,10 +191,11 @@ public final class DescribeOperation {
           if (!name.startsWith(".") && Files.exists(path.resolve(Manifest.FILE_NAME))) {
             split.add(name);
           }
-        } else if (OF_SPLIT.contains(name) || name.endsWith(".sql.incomplete")) {
+        } else if (OF_SPLIT.contains(SqlFile.plainName(name))
+            || SqlFile.plainName(name).endsWith(SqlFile.UNFINISHED)) {
           ours = ours == null || name.compareTo(ours) < 0 ? name : ours;
         } else {
-          sql |= name.endsWith(".sql");
+          sql |= SqlFile.plainName(name).endsWith(SqlFile.ENDING);
         }
       }
     } catch (DirectoryIteratorException e) {

@@ -109,7 +109,11 @@ final class FolderFacts {
     addIf(notes, bound);
     if (!hasScript) {
       notes.add(
-          "there is no " + SqlFolder.RESTORE_STEM + ".sql (--bare): this is the dump as it was");
+          "there is no "
+              + SqlFolder.RESTORE_STEM
+              + ".sql ("
+              + (isOn("bare") ? "--bare" : "clients read no compressed files")
+              + "): this is the dump as it was");
     } else if (folders && manifest.dialect() == Dialect.MYSQL) {
       notes.add("Oracle's mysql has no such option: it stops at an error without it");
     }

@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.describe;
 
+import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.ops.DiagnosticLog;
 import io.sqlsplitter.ops.OperationException;
@@ -36,7 +37,12 @@ final class LoadSet {
     for (Manifest.FileEntry entry : manifest.files()) {
       numbers.put(entry.file(), files.size());
       files.add(
-          new SqlFile(folder.resolve(entry.file()), entry.file(), entry.database(), entry.table()));
+          new SqlFile(
+              folder.resolve(entry.file()),
+              entry.file(),
+              entry.database(),
+              entry.table(),
+              entry.isCompressed() ? Compression.ofName(entry.file()) : Compression.NONE));
     }
   }
 
@@ -52,7 +58,7 @@ final class LoadSet {
   /** Whether a client is ever given this file: not the script that loads it, nor an open end. */
   boolean isLoadable(int number) {
     SqlFile file = files.get(number);
-    return file.name().endsWith(SqlFile.ENDING) && !isRestoreScript(number);
+    return file.isSql() && !isRestoreScript(number);
   }
 
   boolean isRestoreScript(int number) {
@@ -108,17 +114,19 @@ final class LoadSet {
   }
 
   private boolean isCandidate(int number) {
-    return isLoadable(number) || files.get(number).name().endsWith(SqlFile.UNFINISHED);
+    return isLoadable(number) || files.get(number).isUnfinished();
   }
 
   /** What is called so where {@code --salvage} wrote the whole rows of an unfinished file. */
   static String salvaged(String unfinished) {
-    return unfinished.replaceFirst("\\.incomplete$", "");
+    return unfinished.replaceFirst("\\.incomplete(?=$|\\.[a-z0-9]+$)", "");
   }
 
   /** Whether the dump breaks off in what this file is of. */
   boolean isSalvaged(int number) {
-    return numbers.containsKey(files.get(number).name() + ".incomplete");
+    String name = files.get(number).name();
+    String plain = SqlFile.plainName(name);
+    return numbers.containsKey(plain + ".incomplete" + name.substring(plain.length()));
   }
 
   /** {@code chosen}, all that these need, and what tables of their databases always need. */

@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.describe;
 
+import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.ops.DiagnosticLog;
 import io.sqlsplitter.ops.describe.Restore.Into;
@@ -29,19 +30,30 @@ final class RestoreAdvice {
 
   private final Manifest manifest;
   private final LoadSet load;
+  private final boolean archive;
   private final FolderFacts facts;
   private final ClientCommands commands;
 
   /**
    * @param folder as the user gave it
+   * @param archive whether it is an archive
    */
-  RestoreAdvice(Path folder, ManifestReader.Whole whole, LoadSet load) {
+  RestoreAdvice(Path folder, ManifestReader.Whole whole, LoadSet load, boolean archive) {
     this.manifest = whole.manifest();
+    this.archive = archive;
     this.load = load;
     this.facts = new FolderFacts(whole, load);
     this.commands =
         new ClientCommands(
-            manifest.dialect(), folder, manifest.source().encoding() != InputEncoding.BYTES);
+            manifest.dialect(),
+            folder,
+            manifest.source().encoding() != InputEncoding.BYTES,
+            archive,
+            manifest.files().stream()
+                .filter(Manifest.FileEntry::isCompressed)
+                .map(entry -> Compression.ofName(entry.file()))
+                .findFirst()
+                .orElse(Compression.NONE));
   }
 
   /** Everything, and one table for an example; nothing where there is nothing to load. */
@@ -97,7 +109,7 @@ final class RestoreAdvice {
         database != null || facts.folders || facts.choosesDatabase() || facts.databases.isEmpty()
             ? database
             : facts.databases.getFirst();
-    if (!facts.hasScript) {
+    if (!facts.hasScript || archive) {
       // The files alone would lack the settings that the dump makes once.
       return commands.merged(begin);
     }

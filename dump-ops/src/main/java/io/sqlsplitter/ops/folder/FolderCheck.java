@@ -1,10 +1,14 @@
 package io.sqlsplitter.ops.folder;
 
+import io.sqlsplitter.io.Compression;
+import io.sqlsplitter.io.DecodedFile;
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.manifest.Checksum;
 import io.sqlsplitter.ops.manifest.Manifest;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -22,7 +26,8 @@ import java.util.TreeMap;
 
 /**
  * A folder held against its manifest: which files are there, and what has changed since the split.
- * Reads names and sizes, and the content only of files that are younger than the manifest.
+ * Reads names and sizes, and the content only of files that are younger than the manifest, or not
+ * stored as they were. How a file is compressed does not matter, only what is in it.
  */
 public final class FolderCheck {
   /** What can be wrong with a file. */
@@ -91,7 +96,8 @@ public final class FolderCheck {
   }
 
   private SqlFile check(Manifest.FileEntry entry) throws IOException, OperationException {
-    Path path = folder.resolve(entry.file());
+    String name = nameNow(entry.file());
+    Path path = folder.resolve(name);
     BasicFileAttributes attributes;
     try {
       path = inside(path);
@@ -104,7 +110,16 @@ public final class FolderCheck {
       change(entry.file(), Trouble.CHANGED, "is no regular file");
       return null;
     }
-    if (attributes.size() != entry.size()) {
+    // What is in the residue may look like anything.
+    boolean text = SqlFile.plainName(name).contains(SqlFile.ENDING);
+    Compression compression =
+        text || !SqlFile.plainName(name).equals(name)
+            ? DecodedFile.compression(path)
+            : Compression.NONE;
+    SqlFile file = new SqlFile(path, entry.file(), entry.database(), entry.table(), compression);
+    if (compression != Compression.NONE) {
+      checkCompressed(file, entry, attributes, name);
+    } else if (attributes.size() != entry.size()) {
       change(
           entry.file(),
           Trouble.CHANGED,
@@ -114,7 +129,47 @@ public final class FolderCheck {
         && entry.checksum() != Checksum.of(path)) {
       change(entry.file(), Trouble.CHANGED, "was edited");
     }
-    return new SqlFile(path, entry.file(), entry.database(), entry.table());
+    return file;
+  }
+
+  /** As split left it by name, size and time; or, whoever compressed it, by what is in it. */
+  private void checkCompressed(
+      SqlFile file, Manifest.FileEntry entry, BasicFileAttributes attributes, String name)
+      throws IOException {
+    if (name.equals(entry.file())
+        && attributes.size() == entry.stored()
+        && !isYounger(attributes)) {
+      return;
+    }
+    try (InputStream in = file.open()) {
+      Checksum.Content content = Checksum.Content.of(in);
+      if (content.length() != entry.size()) {
+        change(
+            entry.file(),
+            Trouble.CHANGED,
+            "holds " + content.length() + " bytes, not " + entry.size());
+      } else if (entry.checksum() != Manifest.FileEntry.NO_CHECKSUM
+          && entry.checksum() != content.checksum()) {
+        change(entry.file(), Trouble.CHANGED, "was edited");
+      }
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      change(entry.file(), Trouble.CHANGED, "is damaged: " + e.getMessage());
+    }
+  }
+
+  /** What the file is called where it was compressed, or unpacked, since the split. */
+  private String nameNow(String name) {
+    if (!Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS)) {
+      String plain = SqlFile.plainName(name);
+      for (Compression format : Compression.values()) {
+        if (Files.exists(folder.resolve(plain + format.suffix()))) {
+          return plain + format.suffix();
+        }
+      }
+    }
+    return name;
   }
 
   private void change(String file, Trouble trouble, String what) {
@@ -153,7 +208,8 @@ public final class FolderCheck {
     Map<String, String> folders = new TreeMap<>();
     folders.put("", null);
     for (Manifest.FileEntry entry : manifest.files()) {
-      known.add(entry.file());
+      // Compressed or not, it is the same file.
+      known.add(SqlFile.plainName(entry.file()));
       int slash = entry.file().lastIndexOf('/');
       if (slash >= 0) {
         folders.putIfAbsent(entry.file().substring(0, slash + 1), entry.database());
@@ -165,7 +221,8 @@ public final class FolderCheck {
         continue;
       }
       for (SqlFile file : SqlFolder.list(path, sub.getKey(), sub.getValue())) {
-        if (!known.contains(file.name()) && Files.size(file.path()) != dumpSize()) {
+        if (!known.contains(SqlFile.plainName(file.name()))
+            && Files.size(file.path()) != dumpSize()) {
           extras.add(file);
           change(file.name(), Trouble.ADDED, "was added");
         }

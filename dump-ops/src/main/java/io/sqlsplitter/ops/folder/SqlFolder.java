@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.folder;
 
+import io.sqlsplitter.io.DecodedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +24,9 @@ public final class SqlFolder {
   private SqlFolder() {}
 
   /**
-   * The regular files directly in {@code folder} that end in {@code .sql}, by name: without hidden
-   * ones, the restore script, and what a merge wrote.
+   * The regular files directly in {@code folder} that end in {@code .sql}, or in that and the
+   * ending of a compression, by name: without hidden ones, the restore script, what a merge wrote,
+   * and compressed ones of which the plain file is there too.
    *
    * @param prefix of the names
    * @param database of all of them, or null
@@ -34,12 +36,18 @@ public final class SqlFolder {
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
       for (Path path : entries) {
         String name = path.getFileName().toString();
-        if (name.endsWith(SqlFile.ENDING)
+        String plain = SqlFile.plainName(name);
+        if (plain.endsWith(SqlFile.ENDING)
             && !name.startsWith(".")
-            && !name.equals(RESTORE_STEM + SqlFile.ENDING)
+            && !plain.equals(RESTORE_STEM + SqlFile.ENDING)
             && Files.isRegularFile(path)
-            && !isMerged(path)) {
-          files.add(new SqlFile(path.toRealPath(), prefix + name, database, null));
+            && (plain.equals(name) || !Files.exists(path.resolveSibling(plain)))) {
+          SqlFile file =
+              new SqlFile(
+                  path.toRealPath(), prefix + name, database, null, DecodedFile.compression(path));
+          if (!isMerged(file)) {
+            files.add(file);
+          }
         }
       }
     } catch (DirectoryIteratorException e) {
@@ -49,9 +57,9 @@ public final class SqlFolder {
     return files;
   }
 
-  private static boolean isMerged(Path path) throws IOException {
+  private static boolean isMerged(SqlFile file) throws IOException {
     byte[] mark = MARK.getBytes(StandardCharsets.US_ASCII);
-    try (InputStream in = Files.newInputStream(path)) {
+    try (InputStream in = file.open()) {
       return Arrays.equals(mark, in.readNBytes(mark.length));
     }
   }

@@ -30,7 +30,10 @@ public record Manifest(
   public static final String FILE_NAME = "manifest.json";
 
   /** The newest format this version reads. */
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
+
+  /** The format where no file is compressed: older versions read it too. */
+  public static final int FORMAT_OF_PLAIN = 1;
 
   /** Longest string of {@code ranges.data}, in characters. */
   public static final int MAX_CHUNK = 1 << 16;
@@ -53,7 +56,9 @@ public record Manifest(
    * @param additions bytes in it that were added
    * @param needs what has to be loaded before it, apart from what always is
    * @param incomplete whether it ends in an unfinished piece
-   * @param checksum CRC-32C of the file as split wrote it, or {@link #NO_CHECKSUM}
+   * @param checksum CRC-32C of the file as split wrote it, before compression; or {@link
+   *     #NO_CHECKSUM}
+   * @param stored bytes of the compressed file, or {@link #PLAIN}
    */
   public record FileEntry(
       String file,
@@ -64,7 +69,11 @@ public record Manifest(
       long additions,
       List<String> needs,
       boolean incomplete,
-      long checksum) {
+      long checksum,
+      long stored) {
+    /** The file is not compressed. */
+    public static final long PLAIN = -1;
+
     /** No checksum is known. */
     public static final long NO_CHECKSUM = -1;
 
@@ -72,7 +81,11 @@ public record Manifest(
       needs = List.copyOf(needs);
     }
 
-    /** Bytes of the file as split wrote it. */
+    public boolean isCompressed() {
+      return stored != PLAIN;
+    }
+
+    /** Bytes of the file as split wrote it, before compression. */
     public long size() {
       return bytes + additions;
     }

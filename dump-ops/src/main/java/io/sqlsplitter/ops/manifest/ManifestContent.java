@@ -15,6 +15,7 @@ import java.util.Map;
  * @param options what the split was asked for
  * @param omittedKinds bytes left out, by kind of statement
  * @param edited what edits took out into the residue
+ * @param compressed whether files are compressed, which older readers do not know
  * @param files gone through once, in order
  */
 public record ManifestContent(
@@ -28,6 +29,7 @@ public record ManifestContent(
     long omittedBytes,
     Map<String, Long> omittedKinds,
     Edited edited,
+    boolean compressed,
     Iterable<ManifestFile> files) {
 
   /**

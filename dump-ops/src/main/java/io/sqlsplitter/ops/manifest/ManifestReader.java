@@ -79,7 +79,7 @@ public final class ManifestReader {
               + "): use that version",
           null);
     }
-    if (format != Manifest.FORMAT) {
+    if (format < Manifest.FORMAT_OF_PLAIN) {
       throw json.damaged("unknown format " + format);
     }
     for (String name; (name = json.nextField()) != null; ) {
@@ -203,6 +203,7 @@ public final class ManifestReader {
     List<String> needs = List.of();
     boolean incomplete = false;
     long checksum = FileEntry.NO_CHECKSUM;
+    long stored = FileEntry.PLAIN;
     for (String field; (field = json.nextField()) != null; ) {
       switch (field) {
         case "file" -> path = json.text(field);
@@ -214,6 +215,7 @@ public final class ManifestReader {
         case "needs" -> needs = json.texts(field);
         case "incomplete" -> incomplete = json.bool(field);
         case "crc32c" -> checksum = json.number(field);
+        case "stored" -> stored = json.number(field);
         default -> details.file(field);
       }
     }
@@ -222,7 +224,7 @@ public final class ManifestReader {
       throw json.damaged("no size of " + path);
     }
     return new FileEntry(
-        path, database, table, statements, bytes, additions, needs, incomplete, checksum);
+        path, database, table, statements, bytes, additions, needs, incomplete, checksum, stored);
   }
 
   private void ranges() throws IOException, OperationException {

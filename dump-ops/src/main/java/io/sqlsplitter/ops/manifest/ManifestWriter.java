@@ -49,7 +49,8 @@ public final class ManifestWriter {
 
   private void document(ManifestContent content, RangeLog ranges) throws IOException {
     json.writeStartObject();
-    json.writeNumberField("format", Manifest.FORMAT);
+    json.writeNumberField(
+        "format", content.compressed() ? Manifest.FORMAT : Manifest.FORMAT_OF_PLAIN);
     json.writeStringField("tool", content.tool());
     source(content.source());
     json.writeStringField("dialect", content.dialect().label());
@@ -137,6 +138,9 @@ public final class ManifestWriter {
     json.writeBooleanField("incomplete", entry.incomplete());
     if (entry.checksum() != Manifest.FileEntry.NO_CHECKSUM) {
       json.writeNumberField("crc32c", entry.checksum());
+    }
+    if (entry.isCompressed()) {
+      json.writeNumberField("stored", entry.stored());
     }
     json.writeEndObject();
   }

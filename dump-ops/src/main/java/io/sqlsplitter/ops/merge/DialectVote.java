@@ -1,6 +1,5 @@
 package io.sqlsplitter.ops.merge;
 
-import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.ops.Diagnostic;
@@ -46,7 +45,7 @@ final class DialectVote {
   }
 
   private static Detection detect(SqlFile file) throws IOException {
-    try (InputSource source = InputSource.open(file.path(), InputMode.READ)) {
+    try (InputSource source = LoadableMerge.open(file)) {
       InputWindow window = source.next(0);
       while (window.segment().byteSize() < DialectDetector.HEAD && !window.last()) {
         window = source.next(0);

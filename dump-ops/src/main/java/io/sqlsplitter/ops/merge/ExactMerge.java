@@ -2,6 +2,7 @@ package io.sqlsplitter.ops.merge;
 
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
+import io.sqlsplitter.ops.folder.SqlFile;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.ops.manifest.RangeReader;
 import java.io.IOException;
@@ -15,14 +16,14 @@ final class ExactMerge {
   private ExactMerge() {}
 
   /**
-   * @param paths the manifest's files by number
+   * @param sources the manifest's files by number
    * @param copy false for a dry run: the ranges are read and checked, the files are not touched
    * @return bytes of the dump, as decoded
    */
   static long run(
       Path manifestFile,
       Manifest manifest,
-      List<Path> paths,
+      List<SqlFile> sources,
       int maxOpen,
       boolean copy,
       MergeOutput out,
@@ -32,7 +33,7 @@ final class ExactMerge {
     long done = 0;
     long told = 0;
     try (RangeReader ranges = new RangeReader(manifestFile, manifest);
-        SplitFiles files = new SplitFiles(paths, maxOpen)) {
+        SplitFiles files = new SplitFiles(sources, maxOpen)) {
       while (ranges.next()) {
         if (ranges.isAddition() || ranges.file() == RangeReader.OMITTED) {
           continue;

@@ -19,6 +19,7 @@ import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Locale;
@@ -61,7 +62,10 @@ final class FileSurvey implements PieceHandler {
   static FileSurvey of(SqlFile file, Dialect dialect) throws IOException, OperationException {
     FileSurvey survey = new FileSurvey();
     try (DumpReader reader =
-        DumpReader.open(new DumpInput(file.path()), dialect, InputMode.AUTO, null)) {
+        file.isCompressed()
+            ? DumpReader.open(
+                DumpInput.STDIN, dialect, InputMode.READ, Channels.newChannel(file.open()))
+            : DumpReader.open(new DumpInput(file.path()), dialect, InputMode.AUTO, null)) {
       reader.read(survey, ProgressListener.NONE);
       survey.encoding = reader.source().encoding();
       if (survey.defect != Defect.NONE) {

@@ -13,6 +13,7 @@ import io.sqlsplitter.parser.Dialect;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -146,7 +147,8 @@ final class LoadableMerge {
   }
 
   private void copy(Item item, MergeOutput out) throws IOException, OperationException {
-    if (item.survey().encoding() != InputEncoding.BYTES) {
+    // Decoded from its encoding, or from its compression.
+    if (item.survey().encoding() != InputEncoding.BYTES || item.file().isCompressed()) {
       copyDecoded(item, out);
       return;
     }
@@ -160,10 +162,17 @@ final class LoadableMerge {
     }
   }
 
+  /** The text of a file, whatever it is compressed with. */
+  static InputSource open(SqlFile file) throws IOException {
+    return file.isCompressed()
+        ? InputSource.of(Channels.newChannel(file.open()), file.name())
+        : InputSource.open(file.path(), InputMode.READ);
+  }
+
   private static void copyDecoded(Item item, MergeOutput out)
       throws IOException, OperationException {
     byte[] chunk = new byte[CHUNK];
-    try (InputSource source = InputSource.open(item.file().path(), InputMode.READ)) {
+    try (InputSource source = open(item.file())) {
       long from = item.survey().markLength();
       long end = 0;
       InputWindow window;

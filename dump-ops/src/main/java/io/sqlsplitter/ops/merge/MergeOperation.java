@@ -8,7 +8,8 @@ import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.PoolOptions;
 import io.sqlsplitter.ops.ProgressListener;
 import io.sqlsplitter.ops.folder.FolderCheck;
-import io.sqlsplitter.ops.folder.SqlFile;
+import io.sqlsplitter.ops.folder.SplitArchive;
+import io.sqlsplitter.ops.folder.TemporaryFolder;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.ops.manifest.ManifestReader;
 import java.io.IOException;
@@ -57,15 +58,36 @@ public final class MergeOperation {
   static MergeReport run(
       MergeRequest request, OutputStream stdout, ProgressListener progress, int openFiles)
       throws IOException, OperationException {
+    if (SplitArchive.isOne(request.folder())) {
+      return ofArchive(request, stdout, progress, openFiles);
+    }
     if (!Files.isDirectory(request.folder())) {
       throw OperationException.usage(
           request.folder()
-              + (Files.exists(request.folder()) ? " is not a folder" : " does not exist")
-              + ": name the folder that split wrote");
+              + (Files.exists(request.folder())
+                  ? " is neither a folder nor an archive of a split"
+                  : " does not exist")
+              + ": name what split wrote");
     }
     OutputFolder.recover(request.folder());
     Path folder = request.folder().toRealPath();
     return new MergeOperation(request, folder, openFiles, progress).merge(stdout);
+  }
+
+  /** Pieces of the dump lie anywhere in an archive, so all of it is unpacked first. */
+  private static MergeReport ofArchive(
+      MergeRequest request, OutputStream stdout, ProgressListener progress, int openFiles)
+      throws IOException, OperationException {
+    Path archive = request.folder();
+    Path output = request.output();
+    if (output != null && Files.exists(output) && Files.isSameFile(output, archive)) {
+      throw OperationException.usage(
+          output + " is the archive that is merged: name another output");
+    }
+    try (TemporaryFolder folder = new TemporaryFolder()) {
+      SplitArchive.unpack(archive, folder.path());
+      return new MergeOperation(request, folder.path(), openFiles, progress).merge(stdout);
+    }
   }
 
   private MergeReport merge(OutputStream stdout) throws IOException, OperationException {
@@ -95,7 +117,6 @@ public final class MergeOperation {
     if (manifest.complete() == Completeness.NO) {
       note("incomplete-dump", "the dump was not whole when it was split, and is given back so");
     }
-    List<Path> paths = check.files().stream().map(SqlFile::path).toList();
     boolean whole = true;
     long bytes = 0;
     try (MergeOutput target = MergeOutputs.open(request, folder, check.present(), stdout)) {
@@ -106,7 +127,7 @@ public final class MergeOperation {
       try {
         bytes =
             ExactMerge.run(
-                manifestFile, manifest, paths, openFiles, !request.dryRun(), out, progress);
+                manifestFile, manifest, check.files(), openFiles, !request.dryRun(), out, progress);
         out.finish();
       } catch (MergeOutput.ClosedPipeException e) {
         whole = false;

@@ -60,9 +60,9 @@ record MergePlan(
       if (file == null || file.stem().equals(SqlFolder.RESTORE_STEM)) {
         continue;
       }
-      if (file.name().endsWith(SqlFile.ENDING)) {
+      if (file.isSql()) {
         all.add(file);
-      } else if (file.name().endsWith(SqlFile.UNFINISHED)) {
+      } else if (file.isUnfinished()) {
         unfinished.add(file.name());
       }
     }
@@ -95,7 +95,7 @@ record MergePlan(
     try (Stream<Path> entries = Files.list(folder)) {
       for (Path path : (Iterable<Path>) entries::iterator) {
         String name = path.getFileName().toString();
-        if (name.endsWith(SqlFile.UNFINISHED)) {
+        if (SqlFile.plainName(name).endsWith(SqlFile.UNFINISHED)) {
           unfinished.add(name);
         } else if (Files.isDirectory(path)
             && !name.startsWith(".")

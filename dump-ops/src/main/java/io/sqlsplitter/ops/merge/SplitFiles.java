@@ -1,10 +1,14 @@
 package io.sqlsplitter.ops.merge;
 
 import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.folder.SqlFile;
+import io.sqlsplitter.ops.folder.TemporaryFolder;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -34,20 +38,33 @@ final class SplitFiles implements Closeable {
     }
   }
 
-  private final List<Path> paths;
+  /**
+   * A compressed file that was closed for others so often is unpacked once for all: bytes of many
+   * large files may alternate.
+   */
+  private static final int MOST_TIMES_DECODED = 4;
+
+  private final List<SqlFile> files;
+  private final Path[] paths;
+  private final DecodedFiles decoded;
+  private TemporaryFolder unpacked;
   private final Slot[] byFile;
   private final Slot[] slots;
   private final int bufferSize;
   private int hand;
 
   /**
-   * @param paths the files by number
+   * @param files by number
    * @param maxOpen most files open at once, at least 1
    */
-  SplitFiles(List<Path> paths, int maxOpen) {
-    this.paths = paths;
-    this.byFile = new Slot[paths.size()];
-    this.slots = new Slot[Math.clamp(paths.size(), 1, Math.max(1, maxOpen))];
+  SplitFiles(List<SqlFile> files, int maxOpen) {
+    this.files = files;
+    this.paths = files.stream().map(f -> f.isCompressed() ? null : f.path()).toArray(Path[]::new);
+    // Half of the files for each of the two.
+    this.decoded = new DecodedFiles(files, maxOpen / 2);
+    this.byFile = new Slot[files.size()];
+    int most = files.stream().anyMatch(SqlFile::isCompressed) ? maxOpen / 2 : maxOpen;
+    this.slots = new Slot[Math.clamp(files.size(), 1, Math.max(1, most))];
     this.bufferSize = Math.clamp(BUFFERS / slots.length, MIN_BUFFER, MAX_BUFFER);
   }
 
@@ -58,6 +75,10 @@ final class SplitFiles implements Closeable {
    */
   void copy(int file, long position, long length, MergeOutput out)
       throws IOException, OperationException {
+    if (paths[file] == null && !unpackInstead(file)) {
+      decoded.copy(file, position, length, out);
+      return;
+    }
     Slot slot = byFile[file];
     if (slot == null) {
       slot = open(file);
@@ -86,6 +107,21 @@ final class SplitFiles implements Closeable {
     }
   }
 
+  private boolean unpackInstead(int file) throws IOException {
+    if (decoded.isOpen(file) || decoded.opened(file) < MOST_TIMES_DECODED) {
+      return false;
+    }
+    if (unpacked == null) {
+      unpacked = new TemporaryFolder();
+    }
+    Path plain = unpacked.path().resolve(Integer.toString(file));
+    try (InputStream in = files.get(file).open()) {
+      Files.copy(in, plain);
+    }
+    paths[file] = plain;
+    return true;
+  }
+
   private void fill(Slot slot, long from) throws IOException, OperationException {
     slot.buffer.clear();
     int n = slot.channel.read(slot.buffer, from);
@@ -100,7 +136,7 @@ final class SplitFiles implements Closeable {
     Slot slot = free();
     // The path was resolved when the folder was checked; a link that has come since is refused.
     slot.channel =
-        FileChannel.open(paths.get(file), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        FileChannel.open(paths[file], StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     slot.file = file;
     slot.bufferAt = 0;
     slot.buffer.clear().limit(0);
@@ -131,15 +167,19 @@ final class SplitFiles implements Closeable {
 
   private OperationException shorter(int file) {
     return OperationException.failed(
-        paths.get(file) + " became shorter while it was read: merge again", null);
+        files.get(file).path() + " became shorter while it was read: merge again", null);
   }
 
   @Override
   public void close() throws IOException {
+    decoded.close();
     for (Slot slot : slots) {
       if (slot != null && slot.channel != null) {
         slot.channel.close();
       }
+    }
+    if (unpacked != null) {
+      unpacked.close();
     }
   }
 }

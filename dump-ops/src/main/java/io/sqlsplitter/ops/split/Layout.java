@@ -37,6 +37,7 @@ final class Layout {
           Publisher.RANGES,
           Publisher.FINAL_RANGES,
           Publisher.FLATTENED,
+          SplitOperation.SALVAGED,
           AFTER + INCOMPLETE,
           BEFORE + INCOMPLETE,
           DATABASE + INCOMPLETE);
@@ -194,13 +195,18 @@ final class Layout {
   private OutputFile file(DatabaseFolder folder, String name, DumpObject table) {
     if (oneStream) {
       if (stream == null) {
-        stream = new OutputFile(0, sink.register(name), top, name, null);
+        stream = new OutputFile(0, sink.register(name, false), top, name, null);
         files.add(stream);
       }
       return stream;
     }
     OutputFile file =
-        new OutputFile(files.size(), sink.register(folder.prefix() + name), folder, name, table);
+        new OutputFile(
+            files.size(),
+            sink.register(folder.prefix() + name, table != null),
+            folder,
+            name,
+            table);
     files.add(file);
     return file;
   }

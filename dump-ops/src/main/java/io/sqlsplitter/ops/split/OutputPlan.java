@@ -18,12 +18,15 @@ final class OutputPlan {
   private final Map<OutputFile, List<OutputFile>> wovenInto = new HashMap<>();
   private final Map<OutputFile, String> flatNames = new HashMap<>();
   private final DatabaseFolder flat;
+  private final String suffix;
 
   /**
    * @param unwanted tables that were taken on trial and turned out not to be meant
    * @param dropped files of other objects that are not written
+   * @param suffix what compression adds to the names; empty without
    */
-  OutputPlan(Layout layout, Set<DumpObject> unwanted, Set<OutputFile> dropped) {
+  OutputPlan(Layout layout, Set<DumpObject> unwanted, Set<OutputFile> dropped, String suffix) {
+    this.suffix = suffix;
     for (OutputFile file : layout.files()) {
       if (file.whole() != file) {
         List<OutputFile> woven = wovenInto.computeIfAbsent(file.whole(), w -> new ArrayList<>());
@@ -66,7 +69,7 @@ final class OutputPlan {
     String name =
         folder == flat ? flatNames.getOrDefault(file, file.name()) : folder.prefix() + file.name();
     String path = name + (file.open ? Layout.INCOMPLETE : "");
-    add(new PlannedFile(path, folder.text(), file.table()), file);
+    add(new PlannedFile(path, suffix, folder.text(), file.table()), file);
   }
 
   /**
@@ -89,7 +92,8 @@ final class OutputPlan {
       return;
     }
     boolean open = parts.stream().anyMatch(part -> part.open);
-    PlannedFile planned = new PlannedFile(path + (open ? Layout.INCOMPLETE : ""), database, null);
+    PlannedFile planned =
+        new PlannedFile(path + (open ? Layout.INCOMPLETE : ""), suffix, database, null);
     parts.forEach(part -> byPart.put(part, planned.with(part)));
     files.add(planned);
   }

@@ -7,7 +7,11 @@ import java.util.Map;
 
 /** A file as it will be published; its place in the plan is its number. */
 final class PlannedFile {
-  private final String path;
+  /** It is plain. */
+  static final long NOT_STORED = -1;
+
+  private final String plainPath;
+  private final String suffix;
   private final String database;
   private final DumpObject table;
   private final List<OutputFile> parts = new ArrayList<>(1);
@@ -18,20 +22,55 @@ final class PlannedFile {
   private long ownSize;
   private Map<String, Long> copied = Map.of();
   private boolean incomplete;
+  private long packedChecksum;
+  private long stored = NOT_STORED;
 
   /**
-   * @param path below the output folder
+   * @param plainPath below the output folder, before it is compressed
+   * @param suffix what compression adds to the name; empty without
    * @param database whose folder it lies in, or null
    * @param table the table it is of, or null
    */
-  PlannedFile(String path, String database, DumpObject table) {
-    this.path = path;
+  PlannedFile(String plainPath, String suffix, String database, DumpObject table) {
+    this.plainPath = plainPath;
+    this.suffix = suffix;
     this.database = database;
     this.table = table;
   }
 
+  /** Below the output folder. */
   String path() {
-    return path;
+    return plainPath + suffix;
+  }
+
+  /** The same before it is compressed. */
+  String plainPath() {
+    return plainPath;
+  }
+
+  /** Whether it is one file that was compressed while the dump was read. */
+  boolean isPackedPart() {
+    return !suffix.isEmpty() && table != null && parts.size() == 1;
+  }
+
+  /**
+   * It was compressed.
+   *
+   * @param checksum of what is in it
+   * @param size as it lies there
+   */
+  void packed(long checksum, long size) {
+    packedChecksum = checksum;
+    stored = size;
+  }
+
+  /** Bytes of the compressed file, or {@link #NOT_STORED}. */
+  long stored() {
+    return stored;
+  }
+
+  long packedChecksum() {
+    return packedChecksum;
   }
 
   String database() {

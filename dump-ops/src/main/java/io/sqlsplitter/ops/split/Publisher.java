@@ -1,8 +1,11 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.io.Compression;
+import io.sqlsplitter.io.writer.CompressingPool;
 import io.sqlsplitter.io.writer.OutputConflictException;
 import io.sqlsplitter.io.writer.OutputFolder;
 import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.PoolOptions;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.ops.manifest.ManifestReader;
 import io.sqlsplitter.ops.manifest.RangeLog;
@@ -33,19 +36,25 @@ final class Publisher {
   private final OutputPlan plan;
   private final List<OutputFile> written;
   private final RangeLog ranges;
+  private final FolderSink sink;
+  private final String suffix;
 
   /** The folder of the one database, moved aside; null when there is none. */
   private Path flat;
 
   /**
    * @param written every file of the run, by provisional number
-   * @param ranges finished
+   * @param sink finished
+   * @param suffix what compression adds to the names; empty without
    */
-  Publisher(Path staging, OutputPlan plan, List<OutputFile> written, RangeLog ranges) {
+  Publisher(
+      Path staging, OutputPlan plan, List<OutputFile> written, FolderSink sink, String suffix) {
     this.staging = staging;
     this.plan = plan;
     this.written = written;
-    this.ranges = ranges;
+    this.ranges = sink.ranges();
+    this.sink = sink;
+    this.suffix = suffix;
   }
 
   /** Gives every file its planned name; drops what is not wanted. */
@@ -62,7 +71,7 @@ final class Publisher {
       }
     }
     for (PlannedFile file : plan.files()) {
-      Path target = staging.resolve(file.path());
+      Path target = staging.resolve(file.isPackedPart() ? file.path() : file.plainPath());
       if (file.parts().size() == 1) {
         Path source = now(file.parts().getFirst());
         if (!source.equals(target)) {
@@ -82,9 +91,10 @@ final class Publisher {
 
   /** Where a file of the run lies before it gets its planned name. */
   private Path now(OutputFile file) {
+    String end = file.table() == null ? "" : suffix;
     return file.folder() == plan.flat() && flat != null
-        ? flat.resolve(file.name())
-        : staging.resolve(file.path());
+        ? flat.resolve(file.name() + end)
+        : staging.resolve(file.path() + end);
   }
 
   private List<DatabaseFolder> foldersLeftEmpty() {
@@ -121,7 +131,7 @@ final class Publisher {
     for (OutputFile part : file.parts()) {
       Files.deleteIfExists(now(part)); // one that got nothing was never made
     }
-    Files.move(mixed, staging.resolve(file.path()));
+    Files.move(mixed, staging.resolve(file.plainPath()));
   }
 
   /** There may be many parts, so none stays open. */
@@ -142,7 +152,7 @@ final class Publisher {
   void writeOwn() throws IOException {
     for (PlannedFile file : plan.files()) {
       if (file.own() != null) {
-        Files.write(staging.resolve(file.path()), file.own(), StandardOpenOption.CREATE_NEW);
+        Files.write(staging.resolve(file.plainPath()), file.own(), StandardOpenOption.CREATE_NEW);
       }
     }
   }
@@ -183,7 +193,10 @@ final class Publisher {
   void check(RangeLog log, long inputBytes, long omitted) throws IOException {
     long sum = omitted;
     for (PlannedFile file : plan.files()) {
-      long size = Files.size(staging.resolve(file.path()));
+      long size =
+          file.isPackedPart()
+              ? sink.length(file.parts().getFirst())
+              : Files.size(staging.resolve(file.plainPath()));
       if (size != file.bytes() + file.additions()) {
         throw internal(
             file.path() + " has " + size + " bytes, not " + (file.bytes() + file.additions()));
@@ -193,6 +206,42 @@ final class Publisher {
     if (sum != inputBytes || log.bytes() != inputBytes) {
       throw internal(
           "files hold " + sum + ", ranges " + log.bytes() + " of " + inputBytes + " bytes");
+    }
+  }
+
+  /**
+   * Compresses what is still plain, and looks whether what was compressed before is as long as it
+   * was written.
+   */
+  void pack(WriteOptions write) throws IOException, OperationException {
+    Compression format = write.compression();
+    List<PlannedFile> plain = new ArrayList<>();
+    try (CompressingPool pool =
+        new CompressingPool(
+            staging,
+            format,
+            WriteOptions.level(format, write.level()),
+            PoolOptions.compressing())) {
+      for (PlannedFile file : plan.files()) {
+        if (file.isPackedPart()) {
+          OutputFile part = file.parts().getFirst();
+          file.packed(sink.checksum(part), sink.stored(part));
+        } else {
+          plain.add(file);
+          Files.copy(staging.resolve(file.plainPath()), pool.stream(file.path()));
+        }
+      }
+      pool.finish();
+      for (int i = 0; i < plain.size(); i++) {
+        plain.get(i).packed(pool.checksum(i), pool.stored(i));
+        Files.delete(staging.resolve(plain.get(i).plainPath()));
+      }
+    }
+    for (PlannedFile file : plan.files()) {
+      long size = Files.size(staging.resolve(file.path()));
+      if (size != file.stored()) {
+        throw internal(file.path() + " has " + size + " bytes, not " + file.stored());
+      }
     }
   }
 

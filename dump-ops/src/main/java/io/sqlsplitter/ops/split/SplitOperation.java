@@ -1,6 +1,8 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.io.DecodedFile;
 import io.sqlsplitter.io.InputSource;
+import io.sqlsplitter.io.writer.OutputArchive;
 import io.sqlsplitter.io.writer.OutputFolder;
 import io.sqlsplitter.ops.ClientText;
 import io.sqlsplitter.ops.Diagnostic;
@@ -19,6 +21,7 @@ import io.sqlsplitter.ops.split.SplitRequest.Edit;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.ReadableByteChannel;
@@ -35,6 +38,9 @@ import java.util.stream.Stream;
 /** Splits one dump into one file per table. */
 public final class SplitOperation {
   private static final String TOOL = "sql-splitter";
+
+  /** Name within the staging folder of what a compressed file holds, for a time. */
+  static final String SALVAGED = ".salvaged";
 
   private final SplitRequest request;
   private final DumpReader reader;
@@ -62,7 +68,7 @@ public final class SplitOperation {
       throw OperationException.usage(
           "standard output takes the tables you name: add --tables, or name a folder with -o");
     }
-    if (!stream && !request.dryRun()) {
+    if (!stream && !request.dryRun() && request.archive() == null) {
       checkTarget(request.output());
     }
     try (DumpReader reader =
@@ -70,7 +76,9 @@ public final class SplitOperation {
       SplitOperation operation = new SplitOperation(request, reader);
       return stream || request.dryRun()
           ? operation.toStream(stream ? stdout : null, progress)
-          : operation.toFolder(progress);
+          : request.archive() != null
+              ? operation.toArchive(progress)
+              : operation.toFolder(progress);
     }
   }
 
@@ -91,7 +99,7 @@ public final class SplitOperation {
       run.closeFiles();
       sink.finish();
       Set<DumpObject> unwanted = conclude(run, layout);
-      OutputPlan plan = stream ? null : new OutputPlan(layout, unwanted, dropped(run));
+      OutputPlan plan = stream ? null : new OutputPlan(layout, unwanted, dropped(run), suffix());
       return report(run, layout, plan, unwanted);
     }
   }
@@ -100,14 +108,29 @@ public final class SplitOperation {
     try (OutputFolder folder = OutputFolder.begin(request.output())) {
       SplitReport report = write(folder.staging(), progress);
       Publisher.publish(folder, report.files(), request);
-      return report;
+      return report.took(System.nanoTime() - started);
     }
+  }
+
+  private SplitReport toArchive(ProgressListener progress) throws IOException, OperationException {
+    ArchiveTarget target = new ArchiveTarget(request);
+    target.refuseOthers();
+    try (OutputArchive archive = OutputArchive.begin(request.output())) {
+      SplitReport report = write(archive.staging(), progress);
+      target.publish(archive, report.files());
+      return report.took(System.nanoTime() - started);
+    }
+  }
+
+  private String suffix() {
+    return request.write().compression().suffix();
   }
 
   /** Writes everything into the staging folder and checks that it adds up. */
   private SplitReport write(Path staging, ProgressListener progress)
       throws IOException, OperationException {
-    try (FolderSink sink = new FolderSink(staging, staging.resolve(Publisher.RANGES))) {
+    try (FolderSink sink =
+        new FolderSink(staging, staging.resolve(Publisher.RANGES), request.write())) {
       Layout layout = new Layout(sink, false);
       SplitRun run = new SplitRun(request, reader, sink, layout, filter, null);
       reader.read(run, progress);
@@ -115,13 +138,15 @@ public final class SplitOperation {
       sink.finish();
       Set<DumpObject> unwanted = conclude(run, layout);
       leaveOut(layout, run, unwanted);
-      OutputPlan plan = new OutputPlan(layout, unwanted, dropped(run));
-      Publisher publisher = new Publisher(staging, plan, layout.files(), sink.ranges());
+      OutputPlan plan = new OutputPlan(layout, unwanted, dropped(run), suffix());
+      Publisher publisher = new Publisher(staging, plan, layout.files(), sink, suffix());
       publisher.arrange();
       salvage(run, plan, staging);
-      if (!request.bare()) {
+      if (request.write().compresses()) {
+        noScript();
+      } else if (!request.bare()) {
         plan.insert(
-            new PlannedFile(Layout.RESTORE, null, null)
+            new PlannedFile(Layout.RESTORE, "", null, null)
                 .ofOwn(new RestoreScript(reader.dialect(), layout).of(plan.files(), plan.flat())),
             null);
       }
@@ -129,12 +154,27 @@ public final class SplitOperation {
       SplitReport report = report(run, layout, plan, unwanted);
       try (RangeLog ranges = publisher.finalRanges()) {
         publisher.check(ranges, reader.bytes(), run.writer().omitted());
+        if (request.write().compresses()) {
+          publisher.pack(request.write());
+        }
         try (OutputStream out = publisher.manifestStream()) {
           ManifestWriter.write(manifest(run, plan, report, staging, sink), ranges, out);
         }
       }
       return report;
     }
+  }
+
+  /** No client can be told to source a compressed file. */
+  private void noScript() {
+    reader
+        .diagnostics()
+        .add(
+            Severity.NOTE,
+            "no-restore-script",
+            "clients read no compressed files, so there is no "
+                + Layout.RESTORE
+                + ": sql-splitter merge gives them the whole, list says how");
   }
 
   private Set<DumpObject> conclude(SplitRun run, Layout layout) throws OperationException {
@@ -222,18 +262,27 @@ public final class SplitOperation {
     if (incomplete == null) {
       return;
     }
-    String path = incomplete.path();
+    String path = incomplete.plainPath();
     String salvaged = path.substring(0, path.length() - Layout.INCOMPLETE.length());
+    Path plain = staging.resolve(path);
+    if (incomplete.isPackedPart()) {
+      plain = staging.resolve(SALVAGED);
+      try (InputStream in = DecodedFile.open(staging.resolve(incomplete.path()))) {
+        Files.copy(in, plain);
+      }
+    }
     Salvage.Saved saved =
-        Salvage.write(
-            staging.resolve(path), open, run.salvageTail(open.file()), staging.resolve(salvaged));
+        Salvage.write(plain, open, run.salvageTail(open.file()), staging.resolve(salvaged));
+    if (incomplete.isPackedPart()) {
+      Files.delete(plain);
+    }
     if (saved.size() > 0) {
       Map<String, Long> kinds = new LinkedHashMap<>(incomplete.kinds());
       if (!saved.piece()) {
         kinds.computeIfPresent(OutputFile.label(open.kind()), (kind, n) -> n > 1 ? n - 1 : null);
       }
       plan.insert(
-          new PlannedFile(salvaged, incomplete.database(), incomplete.table())
+          new PlannedFile(salvaged, suffix(), incomplete.database(), incomplete.table())
               .ofCopy(saved.size(), kinds),
           incomplete);
     }
@@ -294,6 +343,7 @@ public final class SplitOperation {
         run.writer().omitted(),
         run.writer().omittedKinds(),
         new ManifestContent.Edited(edited.statements(), edited.clauses(), edited.bytes()),
+        request.write().compresses(),
         plan.files().stream().map(file -> manifestFile(file, plan, staging, sink))::iterator);
   }
 
@@ -310,12 +360,16 @@ public final class SplitOperation {
             file.additions(),
             needs(file, plan),
             file.incomplete(),
-            checksum(file, staging, sink));
+            checksum(file, staging, sink),
+            file.stored());
     return new ManifestContent.ManifestFile(entry, file.kinds());
   }
 
   /** Known from the writing, but for files that were put together afterwards. */
   private static long checksum(PlannedFile file, Path staging, FolderSink sink) {
+    if (file.stored() != PlannedFile.NOT_STORED) {
+      return file.packedChecksum();
+    }
     if (file.parts().size() == 1 && file.ownSize() == 0) {
       return sink.checksum(file.parts().getFirst());
     }

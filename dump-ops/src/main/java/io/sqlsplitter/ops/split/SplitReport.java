@@ -48,6 +48,22 @@ public record SplitReport(
    */
   public record Edited(long statements, long clauses, long bytes) {}
 
+  /** The same, of a split that took longer. */
+  SplitReport took(long all) {
+    return new SplitReport(
+        dialect,
+        confidence,
+        completeness,
+        bytes,
+        statements,
+        tables,
+        files,
+        omittedBytes,
+        edited,
+        diagnostics,
+        all);
+  }
+
   /** Whether the command should exit 0. */
   public boolean succeeded(boolean strict) {
     return diagnostics.stream()

@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.io.ArchiveFormat;
 import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.ops.DumpInput;
 import io.sqlsplitter.parser.Dialect;
@@ -28,6 +29,7 @@ import java.util.Set;
  * @param force replace files that are not ours
  * @param inputMode how a file is read
  * @param write how files are written
+ * @param archive what kind of archive {@code output} is to be; null for a folder
  */
 public record SplitRequest(
     DumpInput input,
@@ -46,7 +48,8 @@ public record SplitRequest(
     boolean strict,
     boolean force,
     InputMode inputMode,
-    WriteOptions write) {
+    WriteOptions write,
+    ArchiveFormat archive) {
   public enum Content {
     ALL,
     SCHEMA,
@@ -86,6 +89,9 @@ public record SplitRequest(
     exclude = List.copyOf(exclude);
     excludeData = List.copyOf(excludeData);
     edits = Set.copyOf(edits);
+    if (archive != null && write.compresses()) {
+      throw new IllegalArgumentException("files of an archive are not compressed by themselves");
+    }
   }
 
   /**
@@ -116,6 +122,7 @@ public record SplitRequest(
     private boolean force;
     private InputMode inputMode = InputMode.AUTO;
     private WriteOptions write = WriteOptions.PLAIN;
+    private ArchiveFormat archive;
 
     private Builder(DumpInput input, Path output) {
       this.input = input;
@@ -197,6 +204,11 @@ public record SplitRequest(
       return this;
     }
 
+    public Builder archive(ArchiveFormat format) {
+      archive = format;
+      return this;
+    }
+
     public SplitRequest build() {
       return new SplitRequest(
           input,
@@ -215,7 +227,8 @@ public record SplitRequest(
           strict,
           force,
           inputMode,
-          write);
+          write,
+          archive);
     }
   }
 }

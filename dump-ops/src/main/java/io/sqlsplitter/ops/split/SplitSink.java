@@ -5,8 +5,13 @@ import java.io.IOException;
 
 /** Where the bytes of a split go. Calls come in the order of the dump, from one thread. */
 interface SplitSink extends AutoCloseable {
-  /** Registers a file below the output; gives the sink's number of it. */
-  int register(String path);
+  /**
+   * Registers a file below the output.
+   *
+   * @param table whether it is a table's; the others are read again and put together at the end
+   * @return the sink's number of it
+   */
+  int register(String path, boolean table);
 
   /** Bytes of the dump, from a window; offsets are absolute. */
   void dump(OutputFile file, InputWindow window, long from, long to) throws IOException;

@@ -23,7 +23,7 @@ final class StreamSink implements SplitSink {
   }
 
   @Override
-  public int register(String path) {
+  public int register(String path, boolean table) {
     return files++;
   }
 

@@ -16,6 +16,16 @@ public record WriteOptions(
   /** Stands for the level that the tool of the format takes when none is named. */
   public static final int DEFAULT_LEVEL = Integer.MIN_VALUE;
 
+  /** The level, where none was named that of the format's own tool. */
+  static int level(Compression format, int level) {
+    return level == DEFAULT_LEVEL ? format.usualLevel() : level;
+  }
+
+  /** Whether files are compressed one by one. */
+  boolean compresses() {
+    return compression != Compression.NONE;
+  }
+
   /** Plain files, by the usual way. */
   public static final WriteOptions PLAIN =
       new WriteOptions(Compression.NONE, DEFAULT_LEVEL, IoStrategy.AUTO, false);

@@ -3,6 +3,7 @@ package io.sqlsplitter.ops.describe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.parser.Dialect;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -75,7 +76,8 @@ class ClientCommandsTest {
   @ValueSource(strings = {"tables", "my tables", "-t", "it's", "$(x)", "a\"b", "a/b/c"})
   void filesReachTheClientInOrder(String folder) throws Exception {
     write(folder, "weird `name\" x.sql", "a.sql");
-    ClientCommands commands = new ClientCommands(Dialect.POSTGRES, Path.of(folder), false);
+    ClientCommands commands =
+        new ClientCommands(Dialect.POSTGRES, Path.of(folder), false, false, Compression.NONE);
     assertEquals(
         "psql|-X|-v|ON_ERROR_STOP=1|-d|scratch\n-- weird `name\" x.sql\n-- a.sql\n",
         run(commands.files("scratch", List.of("weird `name\" x.sql", "a.sql"))));
@@ -85,12 +87,14 @@ class ClientCommandsTest {
   @ValueSource(strings = {"tables", "my tables", "-t", "it's"})
   void theScriptRunsWhereItsPathsMeanTheFiles(String folder) throws Exception {
     write(folder, "_restore.sql");
-    ClientCommands mysql = new ClientCommands(Dialect.MYSQL, Path.of(folder), false);
+    ClientCommands mysql =
+        new ClientCommands(Dialect.MYSQL, Path.of(folder), false, false, Compression.NONE);
     assertEquals(
         "mariadb|--abort-source-on-error\n-- _restore.sql\n",
         run(mysql.script(null, "_restore.sql")));
     Files.delete(log);
-    ClientCommands sqlite = new ClientCommands(Dialect.SQLITE, Path.of(folder), false);
+    ClientCommands sqlite =
+        new ClientCommands(Dialect.SQLITE, Path.of(folder), false, false, Compression.NONE);
     assertEquals(
         "sqlite3|-bail|" + temp.resolve("scratch.db") + "\n-- _restore.sql\n",
         run(sqlite.script("scratch", "_restore.sql")));
@@ -99,7 +103,8 @@ class ClientCommandsTest {
   @Test
   void aListFeedsTheClientWhateverTheNames() throws Exception {
     write(".", "a b.sql", "it's.sql");
-    ClientCommands commands = new ClientCommands(Dialect.MYSQL, Path.of("t"), false);
+    ClientCommands commands =
+        new ClientCommands(Dialect.MYSQL, Path.of("t"), false, false, Compression.NONE);
     assertEquals(
         "mysql|scratch\n-- a b.sql\n-- it's.sql\nsql-splitter|list|t|-t|*,_after|-0\n"
             .lines()
@@ -114,7 +119,9 @@ class ClientCommandsTest {
   @Test
   void namesOfDatabasesAreQuotedWhereTheyNeedIt() throws Exception {
     String said =
-        run(new ClientCommands(Dialect.MYSQL, Path.of("t"), false).create("my-`shop's", "true"));
+        run(
+            new ClientCommands(Dialect.MYSQL, Path.of("t"), false, false, Compression.NONE)
+                .create("my-`shop's", "true"));
     assertEquals("mysql|-e|CREATE DATABASE `my-``shop's`\n", said);
   }
 
@@ -122,7 +129,8 @@ class ClientCommandsTest {
   @EnumSource
   void databasesAreMadeByTheClientsOwnMeans(Dialect dialect) throws Exception {
     write("t", "a.sql");
-    ClientCommands commands = new ClientCommands(dialect, Path.of("t"), false);
+    ClientCommands commands =
+        new ClientCommands(dialect, Path.of("t"), false, false, Compression.NONE);
     String said = run(commands.create("scratch", commands.files("scratch", List.of("a.sql"))));
     assertTrue(said.contains("scratch"), said);
     assertTrue(said.contains(dialect == Dialect.MSSQL ? "|-i|t/a.sql" : "-- a.sql"), said);

@@ -96,13 +96,13 @@ class ManifestReaderTest {
 
   @Test
   void aNewerFormatIsRefusedWithASentence() throws IOException {
-    new FolderFixture(folder).format(2).write();
+    new FolderFixture(folder).format(3).write();
     // Nothing else of it is judged.
     edit(s -> s.substring(0, s.indexOf("\"tool\"")) + "\"files\": 7}");
     OperationException e = assertThrows(OperationException.class, () -> ManifestReader.read(file));
     assertEquals(
         file
-            + " was written by a newer version (format 2, this version reads up to 1): use that"
+            + " was written by a newer version (format 3, this version reads up to 2): use that"
             + " version",
         e.getMessage());
   }

@@ -132,14 +132,15 @@ final class RangeLogTest {
         omitted,
         Map.of("insert", omitted),
         new ManifestContent.Edited(0, 0, 0),
+        true,
         List.of(
             new ManifestContent.ManifestFile(
                 new Manifest.FileEntry(
-                    "a \"b\"\n.sql", null, "a", 1, sizes[0], 0, List.of(), false, 7),
+                    "a \"b\"\n.sql", null, "a", 1, sizes[0], 0, List.of(), false, 7, -1),
                 Map.of("create_table", 1L)),
             new ManifestContent.ManifestFile(
                 new Manifest.FileEntry(
-                    "d/b.sql", "d", "b", 2, sizes[1], additions, List.of("x.sql"), true, -1),
+                    "d/b.sql", "d", "b", 2, sizes[1], additions, List.of("x.sql"), true, -1, 99),
                 Map.of())));
   }
 }

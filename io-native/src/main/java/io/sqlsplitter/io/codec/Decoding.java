@@ -1,5 +1,6 @@
 package io.sqlsplitter.io.codec;
 
+import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.feed.ByteFeed;
 import io.sqlsplitter.io.feed.FileFeed;
 import io.sqlsplitter.io.feed.HeadFeed;
@@ -26,6 +27,22 @@ public final class Decoding {
    */
   public static boolean isPlain(MemorySegment head) {
     return Format.of(head) == Format.PLAIN;
+  }
+
+  /**
+   * How a file is compressed that begins so.
+   *
+   * @param head as above
+   */
+  public static Compression compression(MemorySegment head) {
+    return switch (Format.of(head)) {
+      case GZIP -> Compression.GZIP;
+      case ZSTD, SKIPPABLE -> Compression.ZSTD;
+      case XZ -> Compression.XZ;
+      case BZIP2 -> Compression.BZIP2;
+      case LZ4, LZ4_LINKED -> Compression.LZ4;
+      case ZIP, TAR, PLAIN -> Compression.NONE;
+    };
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.sqlsplitter.io.source;
 
+import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.io.InputSource;
@@ -111,6 +112,17 @@ public final class InputFiles {
         name,
         content.length,
         new RingSource.Memory(newBytes, carry, Arena.ofAuto(), false, true));
+  }
+
+  /** How a file is compressed, by its first bytes. */
+  public static Compression compression(Path path) throws IOException {
+    attributes(path);
+    try (NativeFile file = openFile(path, new NioFallback());
+        Arena arena = Arena.ofConfined()) {
+      MemorySegment memory = arena.allocate(Decoding.HEAD);
+      int count = Math.max(0, file.read(memory, 0, Decoding.HEAD, 0));
+      return Decoding.compression(memory.asSlice(0, count));
+    }
   }
 
   private static BasicFileAttributes attributes(Path path) throws IOException {

@@ -83,6 +83,11 @@ public final class OutputFolder implements AutoCloseable {
       }
       return target.toRealPath();
     }
+    return resolveNew(target, madeParents);
+  }
+
+  /** A target that is not there; its parents are made, and added to {@code madeParents}. */
+  static Path resolveNew(Path target, List<Path> madeParents) throws IOException {
     if (FolderTree.exists(target)) {
       throw new IOException(target + ": is a symbolic link that leads nowhere");
     }

@@ -13,6 +13,7 @@ public record WriterOptions(int writers, long stagingCap, int sliceMin, int open
   private static final int MOST_WRITERS = 64;
   private static final int MOST_USUAL_WRITERS = 4;
   private static final long STAGING_CAP = 32 << 20;
+  private static final long STAGING_PER_COMPRESSOR = 16 << 20;
   private static final int SLICE_MIN = 64 << 10;
 
   /** Open files that others need: the input, jars, pipes, whoever embeds us. */
@@ -51,6 +52,21 @@ public record WriterOptions(int writers, long stagingCap, int sliceMin, int open
         System.getenv(WRITERS_VARIABLE),
         Runtime.getRuntime().availableProcessors(),
         new NioFallback().openFileLimit());
+  }
+
+  /**
+   * For files that are compressed: one worker per core or what SQL_SPLITTER_WRITERS says, 16 MiB
+   * for each, at least 32 MiB in all, and what {@code ulimit -n} leaves.
+   *
+   * @throws IllegalArgumentException as {@link #defaults()}
+   */
+  public static WriterOptions compressing() {
+    int cores = Math.min(Runtime.getRuntime().availableProcessors(), MOST_WRITERS);
+    WriterOptions plain = defaults();
+    String variable = System.getenv(WRITERS_VARIABLE);
+    int writers = variable == null || variable.isBlank() ? cores : plain.writers();
+    return new WriterOptions(
+        writers, Math.max(STAGING_CAP, writers * STAGING_PER_COMPRESSOR), 1, plain.openFiles());
   }
 
   static WriterOptions defaults(String writersVariable, int processors, long fileLimit) {

@@ -1,0 +1,90 @@
+package io.sqlsplitter.ops.folder;
+
+import io.sqlsplitter.io.archive.ArchiveReader;
+import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.manifest.Manifest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.regex.Pattern;
+
+/** An archive that split wrote: its first entry is the manifest. */
+public final class SplitArchive {
+  /** Every manifest begins so, of whatever version. */
+  private static final Pattern MANIFEST = Pattern.compile("\\{\\s*\"format\"");
+
+  private static final int HEAD = 64;
+
+  private SplitArchive() {}
+
+  /** Whether a file is one, by its content. A damaged file is none. */
+  public static boolean isOne(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (ArchiveReader reader = ArchiveReader.openOrNull(file)) {
+      if (reader == null || !Manifest.FILE_NAME.equals(reader.next())) {
+        return false;
+      }
+      String head = new String(reader.content().readNBytes(HEAD), StandardCharsets.ISO_8859_1);
+      return MANIFEST.matcher(head).lookingAt();
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Unpacks the manifest alone, of an archive that {@link #isOne}. */
+  public static void unpackManifest(Path archive, Path into)
+      throws IOException, OperationException {
+    try (ArchiveReader reader = ArchiveReader.openOrNull(archive)) {
+      reader.next();
+      Files.copy(reader.content(), into.resolve(Manifest.FILE_NAME));
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      throw refused(archive, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Unpacks everything.
+   *
+   * @param into a new folder
+   * @throws OperationException when it is damaged, or was not written by a split: an entry that
+   *     would leave the folder, a link, two of one name
+   */
+  public static void unpack(Path archive, Path into) throws IOException, OperationException {
+    try (ArchiveReader reader = ArchiveReader.openOrNull(archive)) {
+      for (String name; (name = reader.next()) != null; ) {
+        if (!ArchiveReader.isSafe(name)) {
+          throw refused(archive, "its entry " + name + " would leave the folder", null);
+        }
+        Path file = into.resolve(name);
+        Files.createDirectories(file.getParent());
+        try {
+          Files.copy(reader.content(), file);
+        } catch (FileAlreadyExistsException e) {
+          throw refused(archive, "two of its entries are called " + name, e);
+        }
+      }
+      // Split writes the manifest last: what is younger counts as edited.
+      Files.setLastModifiedTime(into.resolve(Manifest.FILE_NAME), FileTime.from(Instant.now()));
+    } catch (FileSystemException e) {
+      throw e; // of the folder, not of the archive
+    } catch (IOException e) {
+      throw refused(archive, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static OperationException refused(Path archive, String why, IOException cause) {
+    return OperationException.failed(
+        archive + " cannot be unpacked: " + why + "; nothing was written", cause);
+  }
+}

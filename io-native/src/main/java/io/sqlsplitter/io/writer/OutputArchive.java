@@ -1,0 +1,155 @@
+package io.sqlsplitter.io.writer;
+
+import io.sqlsplitter.io.CleanUp;
+import io.sqlsplitter.io.libc.FileCalls;
+import io.sqlsplitter.io.libc.NioFallback;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One run's output as an archive: files are staged in a private folder beside the target, packed
+ * there, and the archive takes its name by one rename, or not at all. A signal removes what is
+ * staged. A target that is a device or a pipe gets the whole archive at the end.
+ */
+public final class OutputArchive implements AutoCloseable {
+  private static final String TREE = "tree";
+  private static final String ARCHIVE = "archive";
+  private static final String SCRATCH = "scratch";
+
+  private final Path target;
+  private final boolean through;
+  private final FileCalls calls;
+  private final List<Path> madeParents;
+  private StagingArea area;
+  private CleanUp.Registration cleanUp;
+  private boolean ended;
+
+  private OutputArchive(Path target, boolean through, List<Path> madeParents) {
+    this.target = target;
+    this.through = through;
+    this.calls = new NioFallback();
+    this.madeParents = madeParents;
+  }
+
+  /**
+   * Begins a run. Missing parent folders are made; a symbolic link stays, and what it leads to is
+   * replaced.
+   *
+   * @throws IOException one sentence with the path: a folder, not writable
+   */
+  public static OutputArchive begin(Path target) throws IOException {
+    if (Files.isDirectory(target)) {
+      throw new IOException(target + ": is a folder, an archive must go there");
+    }
+    List<Path> madeParents = new ArrayList<>();
+    boolean through = Files.exists(target) && !Files.isRegularFile(target);
+    Path real =
+        Files.exists(target) ? target.toRealPath() : OutputFolder.resolveNew(target, madeParents);
+    OutputArchive archive = new OutputArchive(real, through, madeParents);
+    boolean begun = false;
+    try {
+      Path beside = through ? Path.of(System.getProperty("java.io.tmpdir")) : real.getParent();
+      StagingArea.removeStale(beside);
+      archive.area = StagingArea.beside(beside);
+      archive.area.makeFiles();
+      Files.createDirectory(archive.scratch());
+      Files.createDirectory(archive.staging());
+      archive.cleanUp = CleanUp.register(archive::abandon);
+      begun = true;
+      return archive;
+    } catch (java.nio.file.FileSystemException e) {
+      throw FolderTree.explain(target, e);
+    } finally {
+      if (!begun) {
+        archive.remove();
+      }
+    }
+  }
+
+  /** Where the run writes its files. */
+  public Path staging() {
+    return area.files().resolve(TREE);
+  }
+
+  /** Where the archive is made. */
+  public Path archive() {
+    return area.files().resolve(ARCHIVE);
+  }
+
+  /** For files in between. */
+  public Path scratch() {
+    return area.files().resolve(SCRATCH);
+  }
+
+  /**
+   * Makes the archive visible, over what stands there.
+   *
+   * @param durable its content is to be on the device before its name is
+   */
+  public synchronized void publish(boolean durable) throws IOException {
+    if (ended) {
+      throw new IllegalStateException(target + ": was published or closed already");
+    }
+    if (through) {
+      try (OutputStream out = Files.newOutputStream(target, StandardOpenOption.WRITE)) {
+        Files.copy(archive(), out);
+      }
+    } else {
+      if (durable) {
+        try (FileChannel channel = FileChannel.open(archive(), StandardOpenOption.WRITE)) {
+          channel.force(true);
+        }
+      }
+      keepAccess();
+      calls.rename(archive(), target);
+      calls.syncDirectory(target.getParent());
+    }
+    ended = true;
+    cleanUp.close();
+    area.remove();
+  }
+
+  /** The new archive has the mode of the one that it replaces. */
+  private void keepAccess() throws IOException {
+    PosixFileAttributeView view =
+        Files.getFileAttributeView(archive(), PosixFileAttributeView.class);
+    if (view != null && Files.exists(target)) {
+      view.setPermissions(Files.getPosixFilePermissions(target));
+    }
+  }
+
+  private void abandon() {
+    try {
+      close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Removes what is staged if the archive was not published. */
+  @Override
+  public synchronized void close() throws IOException {
+    if (!ended) {
+      ended = true;
+      cleanUp.close();
+      remove();
+    }
+  }
+
+  private void remove() throws IOException {
+    if (area != null) {
+      area.remove();
+    }
+    for (Path made : madeParents.reversed()) {
+      FolderTree.deleteIfEmpty(made);
+    }
+  }
+}
