@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.util.Locale;
 
 /** Members of a format whose library makes a stream of each; it must not read past the member. */
 final class StreamDecoder implements Decoder {
@@ -54,7 +55,8 @@ final class StreamDecoder implements Decoder {
     if (e instanceof EOFException eof) {
       return eof;
     }
-    boolean saysEnd = e.getMessage() != null && e.getMessage().toLowerCase().contains("end");
+    boolean saysEnd =
+        e.getMessage() != null && e.getMessage().toLowerCase(Locale.ROOT).contains("end");
     if (e instanceof IOException && saysEnd && in.failure() == null && !in.has(1)) {
       EOFException eof = new EOFException();
       eof.initCause(e);
