@@ -1,8 +1,8 @@
 package io.sqlsplitter.cli.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.sqlsplitter.io.IoReport;
 import io.sqlsplitter.io.IoStrategy;
-import io.sqlsplitter.io.profile.IoReport;
 import java.io.IOException;
 import java.util.Locale;
 

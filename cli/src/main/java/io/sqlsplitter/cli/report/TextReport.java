@@ -1,7 +1,7 @@
 package io.sqlsplitter.cli.report;
 
+import io.sqlsplitter.io.IoReport;
 import io.sqlsplitter.io.IoStrategy;
-import io.sqlsplitter.io.profile.IoReport;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.Diagnostic.Severity;

@@ -1,7 +1,7 @@
 package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.InputSource;
-import io.sqlsplitter.io.profile.IoReport;
+import io.sqlsplitter.io.IoReport;
 import io.sqlsplitter.io.profile.WritePlan;
 import io.sqlsplitter.io.writer.OutputFolder;
 import io.sqlsplitter.ops.ClientText;

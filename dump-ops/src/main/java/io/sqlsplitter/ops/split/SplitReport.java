@@ -1,6 +1,6 @@
 package io.sqlsplitter.ops.split;
 
-import io.sqlsplitter.io.profile.IoReport;
+import io.sqlsplitter.io.IoReport;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.parser.Dialect;

@@ -71,8 +71,8 @@ public record ProfileTable(IoEnvironment environment, int processors, boolean sa
         run,
         staging,
         slow,
+        strategy == IoStrategy.CHEAP,
         slow,
-        false,
         strategy == IoStrategy.HDD && sameDevice);
   }
 

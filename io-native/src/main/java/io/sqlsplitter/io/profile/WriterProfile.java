@@ -7,7 +7,8 @@ import io.sqlsplitter.io.IoStrategy;
  *
  * @param strategy its name; never {@link IoStrategy#AUTO}
  * @param writers threads, at least 1
- * @param writeSize bytes gathered for a file before they are written; a multiple of 4096
+ * @param writeSize bytes gathered for a file before they are written, unless memory is short; a
+ *     multiple of 4096
  * @param run most bytes of one file that are written before another one's turn comes; 0: tasks are
  *     written in the order in which they come, large slices straight from the input's window
  * @param staging most bytes that wait in memory
@@ -36,6 +37,15 @@ public record WriterProfile(
   /** Whether everything is gathered, and one file is written at a time. */
   public boolean coalesces() {
     return run > 0;
+  }
+
+  /**
+   * Bytes of the pieces of memory in which a file's bytes are gathered. Where it is written in long
+   * runs these are smaller than a run: memory that lies half empty in the hands of many files makes
+   * short runs for all of them.
+   */
+  public int chunkSize() {
+    return coalesces() ? Math.max(writeSize / 8 & -4096, 4096) : writeSize;
   }
 
   public WriterProfile withWriters(int number) {

@@ -1,9 +1,9 @@
 package io.sqlsplitter.io.writer;
 
+import io.sqlsplitter.io.IoReport;
 import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.io.profile.DeviceProbe;
 import io.sqlsplitter.io.profile.EpochMeasurement;
-import io.sqlsplitter.io.profile.IoReport;
 import io.sqlsplitter.io.profile.ProfileController;
 import io.sqlsplitter.io.profile.WritePlan;
 import io.sqlsplitter.io.profile.WriterProfile;
@@ -22,7 +22,7 @@ import java.util.function.LongSupplier;
  * took. One thread, the producer's; the probe has one of its own, so that a fast device costs no
  * time.
  */
-final class Adaptation implements AutoCloseable {
+class Adaptation implements AutoCloseable {
   private static final long PROBE_LOOK = 1 << 20;
 
   /**

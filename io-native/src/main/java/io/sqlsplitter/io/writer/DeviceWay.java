@@ -67,8 +67,9 @@ final class DeviceWay {
   /** Reserves room before so many bytes are appended, in pieces that grow with the file. */
   synchronized void reserve(WriterProfile profile, PoolFile file, long bytes) throws IOException {
     if (!profile.preallocate()
+        || !file.openNative
         || refused.contains(Way.PREALLOCATE)
-        || bytes < profile.writeSize()
+        || file.written + bytes < profile.writeSize()
         || file.written + bytes <= file.reserved) {
       return;
     }
@@ -115,6 +116,7 @@ final class DeviceWay {
     long whole = length - head & -alignment;
     boolean suits =
         profile.direct()
+            && file.openNative
             && whole >= DIRECT_FROM
             && (from.address() + offset + head) % alignment == 0
             && !refused.contains(Way.DIRECT);
@@ -155,7 +157,10 @@ final class DeviceWay {
   /** Sends off a run that was written through the cache, and waits for the one before. */
   synchronized void send(WriterProfile profile, PoolFile file, long from, long length)
       throws IOException {
-    if (!profile.rangeSync() || refused.contains(Way.RANGE_SYNC) || length == 0) {
+    if (!profile.rangeSync()
+        || !file.openNative
+        || refused.contains(Way.RANGE_SYNC)
+        || length == 0) {
       return;
     }
     try {

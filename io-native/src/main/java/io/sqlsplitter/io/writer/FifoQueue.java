@@ -7,6 +7,7 @@ final class FifoQueue implements TaskQueue {
   private Task head;
   private Task tail;
   private int size;
+  private long bytes;
 
   @Override
   public void add(Task task) {
@@ -18,6 +19,7 @@ final class FifoQueue implements TaskQueue {
     }
     tail = task;
     size++;
+    bytes += task.length();
   }
 
   @Override
@@ -30,6 +32,7 @@ final class FifoQueue implements TaskQueue {
       }
       task.next = null;
       size--;
+      bytes -= task.length();
     }
     return task;
   }
@@ -37,6 +40,16 @@ final class FifoQueue implements TaskQueue {
   @Override
   public int size() {
     return size;
+  }
+
+  @Override
+  public long bytes() {
+    return bytes;
+  }
+
+  @Override
+  public long longest() {
+    return head == null ? 0 : head.length();
   }
 
   /** Copies slices into staging memory as far as it reaches, and lets their windows go. */

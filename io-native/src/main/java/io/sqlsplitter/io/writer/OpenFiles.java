@@ -17,6 +17,12 @@ import java.util.function.Supplier;
  * closed; it is opened again for appending when more comes. One thread.
  */
 final class OpenFiles {
+  /**
+   * On a device that is slow enough for them, this much takes longer than binding the calls, which
+   * at worst takes a third of a second.
+   */
+  private static final long DEVICE_FROM = 32L << 20;
+
   private final Path folder;
   private final Supplier<FileCalls> whenMuch;
 
@@ -55,6 +61,11 @@ final class OpenFiles {
     this.whenMuch = whenMuch;
     this.most = most;
     this.mostInAll = mostInAll;
+  }
+
+  /** Whether, with so many bytes more, so much is written that special calls are worth binding. */
+  boolean isMuch(long bytes) {
+    return written + bytes >= DEVICE_FROM;
   }
 
   /** Tells how much was written. */

@@ -18,6 +18,12 @@ final class PoolState {
    */
   private static final int TURN_MARGIN = 8;
 
+  /**
+   * With this part of the staging in use a writer begins though the run is short: waiting for half
+   * of it left a stick idle for as long as the scanner took.
+   */
+  private static final int IDLE_SHARE = 8;
+
   final ReentrantLock lock = new ReentrantLock();
 
   /** The producer waits here: for memory, for room in a queue. */
@@ -56,7 +62,7 @@ final class PoolState {
     this.profile = profile;
     this.way = way;
     this.clock = clock;
-    this.staging = new StagingMemory(profile.staging(), profile.writeSize());
+    this.staging = new StagingMemory(profile.staging(), profile.chunkSize());
   }
 
   WriterProfile profile() {
@@ -76,7 +82,7 @@ final class PoolState {
     profile = to;
     if (!sameMemory) {
       staging.close();
-      staging = new StagingMemory(to.staging(), to.writeSize());
+      staging = new StagingMemory(to.staging(), to.chunkSize());
     }
     draining = false;
   }
@@ -87,24 +93,30 @@ final class PoolState {
   }
 
   /**
-   * Whether a writer may begin a run. Where reads and writes take turns it waits until the staging
-   * is nearly full, and goes on until it is nearly empty.
+   * Whether a writer may begin a run. It waits until that is a long one, unless the producer waits
+   * for memory; where reads and writes take turns, until the staging is nearly full, and then goes
+   * on until it is nearly empty.
    *
-   * @param nothingQueued for this writer
+   * @param most bytes of the longest run it could begin
    */
-  boolean mayWrite(boolean nothingQueued) {
-    if (!profile.turns() || finishing) {
+  boolean mayWrite(long most) {
+    if (!profile.coalesces() || finishing) {
       return true;
+    }
+    if (!profile.turns()) {
+      // Nor should the device have nothing to do while memory fills up.
+      return producerWaits
+          || most >= profile.writeSize()
+          || staging.used() >= staging.cap() / IDLE_SHARE;
     }
     long used = staging.used();
     if (draining) {
-      if (nothingQueued || used <= staging.cap() / TURN_MARGIN) {
+      if (most == 0 || used <= staging.cap() / TURN_MARGIN) {
         draining = false;
         producerWaits = false;
         space.signalAll();
       }
-    } else if (!nothingQueued
-        && (producerWaits || used >= staging.cap() - staging.cap() / TURN_MARGIN)) {
+    } else if (most > 0 && (producerWaits || used >= staging.cap() - staging.cap() / TURN_MARGIN)) {
       draining = true;
     }
     return draining;
@@ -118,6 +130,15 @@ final class PoolState {
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Bytes that wait in the writers' queues. */
+  long queuedBytes() {
+    long bytes = 0;
+    for (Writer writer : writers) {
+      bytes += writer.queuedBytes();
+    }
+    return bytes;
   }
 
   /** Waits while it is the writers' turn; the lock is held. */
@@ -168,7 +189,7 @@ final class PoolState {
 
   /** Waits until a writer has given something back; the lock is held. */
   void awaitSpace() throws IOException {
-    if (profile.turns()) {
+    if (profile.coalesces()) {
       producerWaits = true;
       for (Writer writer : writers) {
         writer.work.signal();

@@ -14,6 +14,7 @@ final class RunQueue implements TaskQueue {
   private final List<PoolFile> files = new ArrayList<>();
 
   private int size;
+  private long bytes;
 
   /**
    * @param mostBytes of one run; a task alone may be larger
@@ -34,6 +35,7 @@ final class RunQueue implements TaskQueue {
     }
     file.lastQueued = task;
     file.queuedBytes += task.length();
+    bytes += task.length();
     size++;
   }
 
@@ -42,23 +44,19 @@ final class RunQueue implements TaskQueue {
     if (files.isEmpty()) {
       return null;
     }
-    int most = 0;
-    for (int i = 1; i < files.size(); i++) {
-      if (files.get(i).queuedBytes > files.get(most).queuedBytes) {
-        most = i;
-      }
-    }
+    int most = mostQueued();
     PoolFile file = files.get(most);
     Task first = file.firstQueued;
     Task last = first;
-    long bytes = first.length();
+    long run = first.length();
     size--;
-    while (last.next != null && bytes + last.next.length() <= mostBytes) {
+    while (last.next != null && run + last.next.length() <= mostBytes) {
       last = last.next;
-      bytes += last.length();
+      run += last.length();
       size--;
     }
-    file.queuedBytes -= bytes;
+    file.queuedBytes -= run;
+    bytes -= run;
     file.firstQueued = last.next;
     last.next = null;
     if (file.firstQueued == null) {
@@ -69,8 +67,28 @@ final class RunQueue implements TaskQueue {
     return first;
   }
 
+  private int mostQueued() {
+    int most = 0;
+    for (int i = 1; i < files.size(); i++) {
+      if (files.get(i).queuedBytes > files.get(most).queuedBytes) {
+        most = i;
+      }
+    }
+    return most;
+  }
+
   @Override
   public int size() {
     return size;
+  }
+
+  @Override
+  public long bytes() {
+    return bytes;
+  }
+
+  @Override
+  public long longest() {
+    return files.isEmpty() ? 0 : Math.min(files.get(mostQueued()).queuedBytes, mostBytes);
   }
 }

@@ -12,4 +12,10 @@ interface TaskQueue {
 
   /** Tasks that wait. */
   int size();
+
+  /** Bytes that wait. */
+  long bytes();
+
+  /** Bytes of the longest run that {@link #take} could give; 0 when nothing waits. */
+  long longest();
 }

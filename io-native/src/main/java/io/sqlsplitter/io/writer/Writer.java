@@ -83,7 +83,7 @@ final class Writer implements Runnable {
         if (state.stopping || empty && state.finishing) {
           return null;
         }
-        if (state.mayWrite(empty) && !empty) {
+        if (state.mayWrite(queue.longest()) && !empty) {
           break;
         }
         awaitWork();
@@ -121,8 +121,7 @@ final class Writer implements Runnable {
         synchronized (state.way) {
           PoolFile file = run.file;
           long length = length(run);
-          boolean large = length >= profile.writeSize();
-          files.get(file, large && state.way.wanted(profile));
+          files.get(file, files.isMuch(length) && state.way.wanted(profile));
           long from = file.written;
           state.way.reserve(profile, file, length);
           while (task != null) {
@@ -271,6 +270,10 @@ final class Writer implements Runnable {
 
   int queued() {
     return queue.size();
+  }
+
+  long queuedBytes() {
+    return queue.bytes();
   }
 
   /** Bytes given to this writer so far. */

@@ -1,10 +1,10 @@
 package io.sqlsplitter.io.writer;
 
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.io.IoReport;
 import io.sqlsplitter.io.libc.FileCalls;
 import io.sqlsplitter.io.libc.NativeFile;
 import io.sqlsplitter.io.libc.NioFallback;
-import io.sqlsplitter.io.profile.IoReport;
 import io.sqlsplitter.io.profile.WritePlan;
 import io.sqlsplitter.io.profile.WriterProfile;
 import java.io.IOException;
@@ -295,7 +295,8 @@ public final class WriterPool implements FilePool {
         }
         // Where reads and writes take turns, a turn should be long.
         long enough = state.staging().cap() / (state.profile().turns() ? 1 : EVICTED_SHARE);
-        for (long evicted = 0; firstStaged != null && evicted < enough; ) {
+        long evicted = state.profile().coalesces() ? state.queuedBytes() : 0;
+        while (firstStaged != null && evicted < enough) {
           evicted += firstStaged.chunk.capacity;
           handOver(firstStaged);
         }

@@ -1,6 +1,5 @@
-package io.sqlsplitter.io.profile;
+package io.sqlsplitter.io;
 
-import io.sqlsplitter.io.IoStrategy;
 import java.util.List;
 
 /**
