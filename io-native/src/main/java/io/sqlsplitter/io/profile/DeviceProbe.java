@@ -22,12 +22,13 @@ public final class DeviceProbe {
   private static final String NAME = ".io-probe";
 
   /**
-   * MB/s. The simulated disk gave 45 to 75 (8 MiB at 120 MB/s, seeks to inode and journal, the way
-   * through FUSE), real ones are known for 60 to 140; this machine's virtual disk 400 to 1500.
+   * MB/s. The simulated disk gave 31 to 77 (8 MiB at 120 MB/s, seeks to inode and journal, flushes;
+   * the least while it was read as well); the virtual disk of this machine 194 to 539 with four
+   * users at work on it.
    */
   static final double SSD_FROM = 150;
 
-  /** MB/s. The simulated stick gave 10 to 17. Version 1.21 had 10, and took it for a disk. */
+  /** MB/s. The simulated stick gave 9 to 15. Version 1.21 had 10 here, and took it for a disk. */
   static final double HDD_FROM = 30;
 
   private DeviceProbe() {}

@@ -11,15 +11,18 @@ import java.util.function.UnaryOperator;
  * @param epoch SQL_SPLITTER_EPOCH_BYTES: bytes between two looks of {@code auto}, which then adapts
  *     whatever the size of the input; for tests
  * @param probe SQL_SPLITTER_IO_PROBE: MB/s, in place of the probe of {@code auto}
+ * @param direct SQL_SPLITTER_DIRECT=1: {@code hdd} and {@code cheap} write past the page cache
  */
-public record IoEnvironment(int writers, int writeSize, long epoch, double probe) {
+public record IoEnvironment(int writers, int writeSize, long epoch, double probe, boolean direct) {
   public static final String WRITERS = "SQL_SPLITTER_WRITERS";
   public static final String WRITE_BUF = "SQL_SPLITTER_WRITE_BUF";
   public static final String EPOCH_BYTES = "SQL_SPLITTER_EPOCH_BYTES";
   public static final String IO_PROBE = "SQL_SPLITTER_IO_PROBE";
 
+  public static final String DIRECT = "SQL_SPLITTER_DIRECT";
+
   /** Says nothing. */
-  public static final IoEnvironment EMPTY = new IoEnvironment(0, 0, 0, 0);
+  public static final IoEnvironment EMPTY = new IoEnvironment(0, 0, 0, 0, false);
 
   private static final int MOST_WRITERS = 64;
   private static final int LEAST_WRITE = 4096;
@@ -35,7 +38,8 @@ public record IoEnvironment(int writers, int writeSize, long epoch, double probe
         (int) whole(variables, WRITERS, 1, MOST_WRITERS),
         writeSize - writeSize % LEAST_WRITE,
         whole(variables, EPOCH_BYTES, 1, Long.MAX_VALUE),
-        rate(variables.apply(IO_PROBE)));
+        rate(variables.apply(IO_PROBE)),
+        whole(variables, DIRECT, 0, 1) == 1);
   }
 
   private static long whole(UnaryOperator<String> variables, String name, long least, long most) {

@@ -12,18 +12,21 @@ import java.util.Locale;
  */
 public final class ProfileController {
   /**
-   * MB/s. A disk gives 80 to 250 at best, and less than 85 in our simulation of one; the slowest
-   * solid-state devices we wrote to (SATA, a throttled virtual disk) 200 and more. As 1.21.
+   * MB/s. The simulated disk gave 40 to 95, seeks included; the virtual disk under our tests never
+   * less than 194, four users at work on it. As 1.21.
    */
   static final double SLOW_FOR_SSD = 150;
 
   /**
-   * MB/s. The simulated stick gives 13 to 18 with long writes; a disk that seeks for every 8 MiB
-   * still 70.
+   * MB/s. The simulated stick gave 10 to 15; a disk that seeks for every 8 MiB still comes to 100
+   * (8 ms in 78).
    */
   static final double SLOW_FOR_HDD = 30;
 
-  /** MB/s. No disk reaches it, and hdd's direct writes show the device, not the cache. As 1.21. */
+  /**
+   * MB/s. No disk reaches it, and hdd waits for what it has sent off, so this is the device, not
+   * the cache. As 1.21.
+   */
   static final double FAST_FOR_HDD = 300;
 
   /** MB/s. Twice what moved down. */
@@ -33,9 +36,9 @@ public final class ProfileController {
   static final double GROW_FROM = 150;
 
   /**
-   * Share of the epoch that a writer spends in calls. On a fast device it was 0.2 to 0.3 while
-   * splitting at 1 GB/s, and below 0.1 when the scanner was slow; on the simulated ones 0.9 and
-   * more.
+   * Share of the epoch that a writer spends in calls. A writer that waits for its device is in
+   * calls nearly all the time, one that waits for the scanner hardly ever; in between nothing is
+   * certain, so this is well above the half.
    */
   static final double BUSY = 0.7;
 

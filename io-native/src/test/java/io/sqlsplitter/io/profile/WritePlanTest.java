@@ -31,7 +31,7 @@ class WritePlanTest {
         table.of(IoStrategy.HDD));
     assertEquals(
         new WriterProfile(
-            IoStrategy.CHEAP, 1, 32 * MIB, 64 * MIB, 512 * MIB, true, true, true, false),
+            IoStrategy.CHEAP, 1, 32 * MIB, 64 * MIB, 512 * MIB, true, false, true, false),
         table.of(IoStrategy.CHEAP));
     assertFalse(new ProfileTable(IoEnvironment.EMPTY, 8, false).of(IoStrategy.HDD).turns());
     assertEquals(1, new ProfileTable(IoEnvironment.EMPTY, 1, false).of(IoStrategy.SSD).writers());
@@ -74,6 +74,16 @@ class WritePlanTest {
   }
 
   @Test
+  void directWritesAreForSlowDevicesWhereTheyAreAskedFor() {
+    ProfileTable table =
+        new ProfileTable(environment(Map.of("SQL_SPLITTER_DIRECT", "1")), 2, false);
+    assertTrue(table.of(IoStrategy.HDD).direct());
+    assertTrue(table.of(IoStrategy.CHEAP).direct());
+    assertFalse(table.of(IoStrategy.SSD).direct());
+    assertFalse(environment(Map.of("SQL_SPLITTER_DIRECT", "0")).direct());
+  }
+
+  @Test
   void aProbeInTheEnvironmentIsBelieved() {
     ProfileTable table =
         new ProfileTable(environment(Map.of("SQL_SPLITTER_IO_PROBE", "12.5")), 2, false);
@@ -104,6 +114,7 @@ class WritePlanTest {
     "SQL_SPLITTER_WRITE_BUF,67108865",
     "SQL_SPLITTER_EPOCH_BYTES,0",
     "SQL_SPLITTER_EPOCH_BYTES,-1",
+    "SQL_SPLITTER_DIRECT,2",
     "SQL_SPLITTER_IO_PROBE,fast",
     "SQL_SPLITTER_IO_PROBE,0",
     "SQL_SPLITTER_IO_PROBE,NaN"

@@ -113,7 +113,7 @@ class AdaptationTest {
 
   @Test
   void slowEpochsMoveTheRunAndAreReportedWithTheirPlace() throws IOException {
-    IoEnvironment environment = new IoEnvironment(0, 0, 100 * MIB, 500);
+    IoEnvironment environment = new IoEnvironment(0, 0, 100 * MIB, 500, false);
     try (Adaptation adaptation = new Adaptation(plan(environment, LARGE), clock::get, () -> 0)) {
       long handed = 0;
       long busy = 0;
@@ -141,7 +141,7 @@ class AdaptationTest {
 
   @Test
   void fastEpochsAddWriters() throws IOException {
-    IoEnvironment environment = new IoEnvironment(0, 0, 100 * MIB, 500);
+    IoEnvironment environment = new IoEnvironment(0, 0, 100 * MIB, 500, false);
     try (Adaptation adaptation = new Adaptation(plan(environment, LARGE), clock::get, () -> 0);
         WriterPool pool =
             new WriterPool(folder, new WriterOptions(1, MIB, 10, 9), adaptation, new TestCalls())) {
@@ -160,7 +160,7 @@ class AdaptationTest {
 
   @Test
   void writersOfTheEnvironmentDoNotGrow() {
-    IoEnvironment environment = new IoEnvironment(3, 0, 100, 500);
+    IoEnvironment environment = new IoEnvironment(3, 0, 100, 500, false);
     try (Adaptation adaptation = new Adaptation(plan(environment, LARGE), clock::get, () -> 0)) {
       assertEquals(3, adaptation.profile().writers());
       assertEquals(3, adaptation.mostWriters());

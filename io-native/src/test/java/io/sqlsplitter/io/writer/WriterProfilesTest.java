@@ -197,7 +197,8 @@ class WriterProfilesTest {
     byte[] content = new byte[size];
     new Random(SEED).nextBytes(content);
     TestCalls calls = new TestCalls();
-    ProfileTable table = new ProfileTable(IoEnvironment.EMPTY, 2, false);
+    boolean direct = size % 2 == 1;
+    ProfileTable table = new ProfileTable(new IoEnvironment(0, 0, 0, 0, direct), 2, false);
     // A second file makes the writing large enough for the calls that concern devices.
     try (WriterPool pool =
         new WriterPool(folder, OPTIONS, Adaptation.none(table.of(strategy)), calls)) {
