@@ -8,5 +8,6 @@ module io.sqlsplitter.io {
 
   exports io.sqlsplitter.io;
   exports io.sqlsplitter.io.archive;
+  exports io.sqlsplitter.io.profile;
   exports io.sqlsplitter.io.writer;
 }

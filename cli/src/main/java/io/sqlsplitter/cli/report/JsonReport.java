@@ -43,6 +43,7 @@ public final class JsonReport {
           if (outcome.report() != null) {
             SplitReport report = outcome.report();
             dialect(json, report.dialect().label(), report.confidence());
+            stored(json, report);
             json.writeObjectFieldStart("statistics");
             json.writeNumberField("tables_found", report.tables().size());
             json.writeNumberField("statements_processed", report.statements());
@@ -131,6 +132,9 @@ public final class JsonReport {
       json.writeNumberField("bytes", report.edited().bytes());
       json.writeEndObject();
     }
+    if (report.io() != null) {
+      IoJson.write(json, report.io());
+    }
     complete(json, report.completeness());
     warnings(json, report.diagnostics());
   }
@@ -196,6 +200,13 @@ public final class JsonReport {
     json.writeStringField("dialect", dialect);
     if (confidence != null) {
       json.writeStringField("dialect_confidence", lower(confidence));
+    }
+  }
+
+  /** The form that the dump came in, where it was not plain. */
+  private static void stored(JsonGenerator json, SplitReport report) throws IOException {
+    if (report.storedAs() != null) {
+      json.writeStringField("compression", report.storedAs());
     }
   }
 

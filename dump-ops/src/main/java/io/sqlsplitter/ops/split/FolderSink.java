@@ -3,6 +3,8 @@ package io.sqlsplitter.ops.split;
 import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.DecodedFile;
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.io.IoReport;
+import io.sqlsplitter.io.profile.WritePlan;
 import io.sqlsplitter.io.writer.CompressingPool;
 import io.sqlsplitter.io.writer.FilePool;
 import io.sqlsplitter.io.writer.WriterOptions;
@@ -38,17 +40,18 @@ final class FolderSink implements SplitSink {
   /**
    * @param staging exists
    * @param rangeFile where the ranges wait for the end of the run
+   * @param write in which form files are written
+   * @param plan how they reach the device
    */
-  FolderSink(Path staging, Path rangeFile, WriteOptions write)
+  FolderSink(Path staging, Path rangeFile, WriteOptions write, WritePlan plan)
       throws IOException, OperationException {
-    WriterOptions options = PoolOptions.fromEnvironment();
     WriterOptions compressing = PoolOptions.compressing();
     Compression format = write.compression();
     this.suffix = format.suffix();
     this.staging = staging;
     this.ranges = new RangeLog(rangeFile);
     try {
-      this.pool = new WriterPool(staging, options);
+      this.pool = new WriterPool(staging, plan);
     } catch (IOException | RuntimeException e) {
       ranges.close();
       throw e;
@@ -58,6 +61,11 @@ final class FolderSink implements SplitSink {
             ? new CompressingPool(
                 staging, format, WriteOptions.level(format, write.level()), compressing)
             : null;
+  }
+
+  /** How files were written. */
+  IoReport io() {
+    return pool.report();
   }
 
   RangeLog ranges() {

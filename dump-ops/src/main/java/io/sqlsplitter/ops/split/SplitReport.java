@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.io.IoReport;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.parser.Dialect;
@@ -11,6 +12,7 @@ import java.util.List;
  *
  * @param dialect the dialect it was read in
  * @param confidence of the detection; null when the user gave the dialect
+ * @param storedAs the form that the dump came in, such as {@code gzip}; null for plain
  * @param completeness whether the dump is whole
  * @param bytes bytes of the input
  * @param statements SQL statements read
@@ -19,11 +21,13 @@ import java.util.List;
  * @param omittedBytes bytes that filters left out
  * @param edited what edits took out; null when none was asked for
  * @param diagnostics what to tell the user, in order of position
+ * @param io how files were written; null when none were
  * @param nanos time taken
  */
 public record SplitReport(
     Dialect dialect,
     Detection.Confidence confidence,
+    String storedAs,
     Completeness completeness,
     long bytes,
     long statements,
@@ -32,6 +36,7 @@ public record SplitReport(
     long omittedBytes,
     Edited edited,
     List<Diagnostic> diagnostics,
+    IoReport io,
     long nanos) {
   /**
    * @param path relative to the output folder
@@ -53,6 +58,7 @@ public record SplitReport(
     return new SplitReport(
         dialect,
         confidence,
+        storedAs,
         completeness,
         bytes,
         statements,
@@ -61,6 +67,7 @@ public record SplitReport(
         omittedBytes,
         edited,
         diagnostics,
+        io,
         all);
   }
 

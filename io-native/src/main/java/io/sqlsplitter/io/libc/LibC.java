@@ -58,8 +58,7 @@ final class LibC {
     return FunctionDescriptor.of(result, arguments);
   }
 
-  private static MethodHandle bind(
-      String name, FunctionDescriptor descriptor, Linker.Option... more) {
+  static MethodHandle bind(String name, FunctionDescriptor descriptor, Linker.Option... more) {
     MemorySegment symbol =
         LINKER
             .defaultLookup()
@@ -275,7 +274,7 @@ final class LibC {
     }
   }
 
-  private static int result(int value, MemorySegment state) {
+  static int result(int value, MemorySegment state) {
     return value == -1 ? -CallState.errno(state) : value;
   }
 

@@ -88,7 +88,14 @@ public final class CompressingPool implements FilePool {
       FileCalls calls,
       Supplier<FileCalls> whenMuch) {
     this.options = options;
-    this.open = new OpenFiles(folder, calls, whenMuch, options.openFiles(), options.openFiles());
+    this.open =
+        new OpenFiles(
+            folder,
+            calls,
+            whenMuch,
+            new DeviceWay(folder),
+            options.openFiles(),
+            options.openFiles());
     try (Encoder encoder = Encoder.of(format, level)) {
       this.blockSize = encoder.blockSize();
     }
@@ -469,7 +476,7 @@ public final class CompressingPool implements FilePool {
   /** One worker at a time: they share the limit of open files. */
   private void append(PackedFile file, MemorySegment from, long length) throws IOException {
     synchronized (open) {
-      var target = open.get(file.file);
+      var target = open.get(file.file, false);
       long written = 0;
       while (written < length) {
         long count = target.write(from, written, length - written);
