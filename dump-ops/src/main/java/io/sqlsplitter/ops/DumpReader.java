@@ -173,13 +173,18 @@ public final class DumpReader implements AutoCloseable {
           scanner.feed(window.segment(), window.base(), window.last());
           if (source.bytesRead() - reported >= PROGRESS_STEP) {
             reported = source.bytesRead();
-            progress.progress(reported, source.size());
+            progress.progress(
+                reported,
+                source.size(),
+                cursor.table().isEmpty() ? null : cursor.table().toString());
           }
         }
         case END -> {
           bytes = window.base() + window.segment().byteSize();
           handler.end();
-          progress.progress(source.bytesRead(), source.size());
+          // Behind the last byte that was needed a container may have more.
+          progress.progress(
+              source.size() >= 0 ? source.size() : source.bytesRead(), source.size(), null);
           finish(handler);
           return;
         }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,6 +141,30 @@ final class DumpReaderTest {
               .map(Diagnostic::line)
               .toList());
     }
+  }
+
+  @Test
+  void progressNamesTheTableAtWorkAndEndsAtTheWholeOfTheFile() throws Exception {
+    String row = "INSERT INTO `%s` VALUES ('" + "x".repeat(1 << 20) + "');\n";
+    Path file = folder.resolve("d.sql");
+    Files.writeString(
+        file,
+        MYSQL + row.formatted("first").repeat(12) + row.formatted("a b").repeat(12) + DONE + "\n");
+    long size = Files.size(file);
+    List<String> tables = new ArrayList<>();
+    AtomicLong last = new AtomicLong();
+    try (DumpReader reader = DumpReader.open(new DumpInput(file), null, InputMode.READ, null)) {
+      reader.read(
+          (window, piece, rules) -> {},
+          (done, total, table) -> {
+            assertTrue(done > last.get() && total == size, done + " of " + total);
+            last.set(done);
+            tables.add(String.valueOf(table));
+          });
+    }
+    assertEquals(size, last.get());
+    assertEquals(List.of("first", "a b", "null"), tables.stream().distinct().toList());
+    assertTrue(tables.size() >= 5, tables::toString);
   }
 
   @Test
