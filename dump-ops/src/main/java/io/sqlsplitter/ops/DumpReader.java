@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops;
 
 import io.sqlsplitter.io.InputMode;
+import io.sqlsplitter.io.InputRemark;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.ops.Diagnostic.Severity;
@@ -74,7 +75,9 @@ public final class DumpReader implements AutoCloseable {
       throws IOException, OperationException {
     boolean regular = false;
     InputSource source;
-    if (input.file() == null) {
+    if (input.opened() != null) {
+      source = input.opened();
+    } else if (input.file() == null) {
       source = InputSource.of(stdin, input.name());
     } else {
       FormatSniffer.checkFile(input.file());
@@ -89,7 +92,8 @@ public final class DumpReader implements AutoCloseable {
         throw OperationException.failed(input.name() + ": no such file", e);
       }
     }
-    DumpReader reader = new DumpReader(input, source, regular, dialect);
+    boolean rereadable = regular && source.storedAs() == null;
+    DumpReader reader = new DumpReader(input, source, rereadable, dialect);
     try {
       reader.readHead();
     } catch (IOException | OperationException | RuntimeException e) {
@@ -106,6 +110,9 @@ public final class DumpReader implements AutoCloseable {
     }
     MemorySegment all = window.segment();
     MemorySegment head = all.asSlice(0, Math.min(all.byteSize(), DialectDetector.HEAD));
+    if (all.byteSize() == 0) {
+      refuseDamaged();
+    }
     FormatSniffer.check(head, input.name());
     detection = DialectDetector.detect(head, window.last() && head.byteSize() == all.byteSize());
     if (!detection.sql() && given == null && head.byteSize() > 0) {
@@ -121,6 +128,15 @@ public final class DumpReader implements AutoCloseable {
           0,
           1,
           null);
+    }
+  }
+
+  /** Nothing could be read at all. */
+  private void refuseDamaged() throws OperationException {
+    for (InputRemark remark : source.remarks()) {
+      if (remark.kind() == InputRemark.Kind.DAMAGED) {
+        throw OperationException.failed(input.name() + ": " + remark.message(), null);
+      }
     }
   }
 
@@ -153,7 +169,8 @@ public final class DumpReader implements AutoCloseable {
   public void read(PieceHandler handler, ProgressListener progress)
       throws IOException, OperationException {
     StatementScanner scanner =
-        new StatementScanner(rules(), ScanLimits.DEFAULT, Kernel.forInput(source.size()), false);
+        new StatementScanner(
+            rules(), ScanLimits.DEFAULT, Kernel.forInput(source.expectedBytes()), false);
     StatementCursor cursor = new StatementCursor();
     scanner.feed(window.segment(), window.base(), window.last());
     long reported = 0;
@@ -389,6 +406,7 @@ public final class DumpReader implements AutoCloseable {
   }
 
   private void finish(PieceHandler handler) throws IOException {
+    source.remarks().forEach(this::reportStored);
     if (source.oddByteAtEnd()) {
       broken = true;
       report(
@@ -414,6 +432,22 @@ public final class DumpReader implements AutoCloseable {
     long[] offsets = diagnostics.openOffsets();
     if (offsets.length > 0) {
       diagnostics.resolve(offsets, findLines(offsets, handler));
+    }
+  }
+
+  private void reportStored(InputRemark remark) {
+    switch (remark.kind()) {
+      case DAMAGED -> {
+        broken = true;
+        report(
+            Severity.ERROR,
+            "input-damaged",
+            remark.message() + "; everything before was read: get the file again",
+            bytes,
+            null);
+      }
+      case TRAILING_BYTES -> diagnostics.add(Severity.WARNING, "trailing-bytes", remark.message());
+      case TRAILING_ZEROS -> diagnostics.add(Severity.NOTE, "trailing-zeros", remark.message());
     }
   }
 

@@ -57,23 +57,17 @@ final class FormatSniffer {
   }
 
   private static String nameOf(MemorySegment head, String file) {
-    if (starts(head, 0x1f, 0x8b)) {
-      return compressed("gzip", "zcat", file);
+    if (starts(head, 0x1f, 0x9d)) {
+      return compressed("compress", "zcat", file);
     }
-    if (starts(head, 0x28, 0xb5, 0x2f, 0xfd)) {
-      return compressed("zstd", "zstdcat", file);
+    if (starts(head, 0x02, 0x21, 0x4c, 0x18)) {
+      return compressed("lz4 in its old form", "lz4cat", file);
     }
-    if (starts(head, 0xfd, '7', 'z', 'X', 'Z', 0)) {
-      return compressed("xz", "xzcat", file);
+    if (starts(head, 0x5d, 0, 0) && (at(head, 12) == 0 || at(head, 12) == 0xff)) {
+      return compressed("lzma", "xz --format=lzma -dc", file);
     }
-    if (starts(head, 'B', 'Z', 'h') && at(head, 3) >= '1' && at(head, 3) <= '9') {
-      return compressed("bzip2", "bzcat", file);
-    }
-    if (starts(head, 0x04, 0x22, 0x4d, 0x18)) {
-      return compressed("lz4", "lz4cat", file);
-    }
-    if (starts(head, 'P', 'K', 3, 4) || starts(head, 'P', 'K', 5, 6)) {
-      return compressed("zip", "unzip -p", file);
+    if (starts(head, "Salted__".getBytes(StandardCharsets.ISO_8859_1))) {
+      return "encrypted with openssl enc; decrypt it first, as it was encrypted";
     }
     if (starts(head, '7', 'z', 0xbc, 0xaf, 0x27, 0x1c)) {
       return compressed("7z", "7z x -so", file);
@@ -89,11 +83,6 @@ final class FormatSniffer {
       return "a SQLite database file, not a dump; make a dump first: sqlite3 "
           + file
           + " .dump > dump.sql";
-    }
-    if (head.byteSize() >= 262
-        && ClientText.startsWith(head, 257, head.byteSize(), "ustar")
-        && at(head, 0) != '-') {
-      return "a tar archive; unpack it (pg_dump -Ft: pg_restore -f dump.sql " + file + ")";
     }
     return text(head);
   }

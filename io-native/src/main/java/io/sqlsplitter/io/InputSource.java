@@ -4,15 +4,17 @@ import io.sqlsplitter.io.source.InputFiles;
 import java.io.IOException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The bytes of a dump, in windows, forwards only. One thread asks; windows may be released by any.
  */
 public interface InputSource extends AutoCloseable {
   /**
-   * Opens a file. What has no size, a named pipe or a character device, is read as a stream,
-   * whatever the mode. A regular file is read as far as it reached when it was opened; when it is
-   * found to be shorter, {@link #next} throws and says that it was truncated.
+   * Opens a file; a compressed one, or an archive of one dump, is decoded, whatever its name. What
+   * has no size, a named pipe or a character device, is read as a stream, whatever the mode. A
+   * regular file is read as far as it reached when it was opened; when it is found to be shorter,
+   * {@link #next} throws and says that it was truncated.
    *
    * @throws IOException one sentence with the path: missing, a directory, not readable
    */
@@ -50,6 +52,33 @@ public interface InputSource extends AutoCloseable {
 
   /** Size in bytes of the file as it lies on the device, or -1 where it is not known. */
   long size();
+
+  /**
+   * Bytes of content that there may be, for choices that only cost time when they are wrong; -1
+   * where nothing is known.
+   */
+  default long expectedBytes() {
+    return storedAs() != null && size() >= 0 ? USUAL_RATIO * size() : size();
+  }
+
+  /**
+   * The form that the content is stored in, such as {@code gzip} or {@code tar+zstd}; null when it
+   * is its own. Of a pipe known after the first window.
+   */
+  default String storedAs() {
+    return null;
+  }
+
+  /**
+   * What was odd about the stored form; known after the last window. Where it is damaged, the
+   * content ends with the last byte before the damage.
+   */
+  default List<InputRemark> remarks() {
+    return List.of();
+  }
+
+  /** Bytes of SQL in a byte of its compressed form, about. */
+  long USUAL_RATIO = 4;
 
   /** Bytes taken from the device so far; for progress. */
   long bytesRead();

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.io.feed.FileFeed;
 import io.sqlsplitter.io.libc.NativeFile;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;

@@ -4,11 +4,18 @@ import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.NativeIoException;
+import io.sqlsplitter.io.codec.Decoding;
+import io.sqlsplitter.io.codec.Dumps;
+import io.sqlsplitter.io.feed.ArrayFeed;
+import io.sqlsplitter.io.feed.ByteFeed;
+import io.sqlsplitter.io.feed.ChannelFeed;
+import io.sqlsplitter.io.feed.FileFeed;
 import io.sqlsplitter.io.libc.Errno;
 import io.sqlsplitter.io.libc.FileCalls;
 import io.sqlsplitter.io.libc.NativeFile;
 import io.sqlsplitter.io.libc.NioFallback;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
@@ -48,7 +55,12 @@ public final class InputFiles {
     try {
       long size = file.size();
       file.adviseSequential();
-      if (size == 0 || mode == InputMode.READ || !plainBytes(file)) {
+      Head head = Head.of(file);
+      if (head.stored) {
+        ByteFeed feed = Decoding.open(new FileFeed(file, name, size), file, name);
+        return RingSource.ahead(feed, name, size);
+      }
+      if (size == 0 || mode == InputMode.READ || head.encoding != InputEncoding.BYTES) {
         return new RingSource(
             new FileFeed(file, name, size), name, size, RingSource.Memory.usual());
       }
@@ -63,8 +75,28 @@ public final class InputFiles {
     }
   }
 
+  /** Whether it is decoded shows when its first bytes have come, which may be late. */
   public static InputSource stream(ReadableByteChannel channel, String name) {
-    return new RingSource(new ChannelFeed(channel, name), name, -1, RingSource.Memory.usual());
+    return RingSource.ahead(new LazyDecodedFeed(new ChannelFeed(channel, name), name), name, -1);
+  }
+
+  /** The dumps in an archive; null when the file is none. */
+  public static Dumps dumps(Path path) throws IOException {
+    attributes(path);
+    return Decoding.archive(openFile(path, new NioFallback()), path.toString());
+  }
+
+  /** The dump at hand of an archive; closing it leaves the archive open. */
+  public static InputSource member(Dumps dumps) throws IOException {
+    String name = dumps.archive() + ":" + dumps.name();
+    return RingSource.ahead(Decoding.member(dumps), name, -1);
+  }
+
+  /** What a file holds when its compression is taken off. */
+  public static InputStream decompress(Path path) throws IOException {
+    attributes(path);
+    NativeFile file = openFile(path, new NioFallback());
+    return Decoding.decompress(file, path.toString());
   }
 
   /** Windows of any size over bytes in memory; blocks are overwritten when they are let go. */
@@ -124,12 +156,20 @@ public final class InputFiles {
         : String.valueOf(e.getMessage());
   }
 
-  /** Looks at the head; a file that must be decoded is not mapped. */
-  private static boolean plainBytes(NativeFile file) throws IOException {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment head = arena.allocate(EncodingSniffer.HEAD);
-      int count = file.read(head, 0, EncodingSniffer.HEAD, 0);
-      return EncodingSniffer.sniff(head.asSlice(0, Math.max(count, 0))) == InputEncoding.BYTES;
+  /**
+   * What the first bytes of a file tell.
+   *
+   * @param stored whether it is compressed or an archive
+   */
+  private record Head(boolean stored, InputEncoding encoding) {
+    static Head of(NativeFile file) throws IOException {
+      try (Arena arena = Arena.ofConfined()) {
+        MemorySegment memory = arena.allocate(Decoding.HEAD);
+        int count = Math.max(0, file.read(memory, 0, Decoding.HEAD, 0));
+        return new Head(
+            !Decoding.isPlain(memory.asSlice(0, count)),
+            EncodingSniffer.sniff(memory.asSlice(0, Math.min(count, EncodingSniffer.HEAD))));
+      }
     }
   }
 

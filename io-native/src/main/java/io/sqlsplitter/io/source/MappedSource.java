@@ -4,6 +4,7 @@ import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.io.NativeIoException;
+import io.sqlsplitter.io.feed.FileFeed;
 import io.sqlsplitter.io.libc.Errno;
 import io.sqlsplitter.io.libc.NativeFile;
 import java.io.IOException;

@@ -1,12 +1,18 @@
 package io.sqlsplitter.io.source;
 
+import io.sqlsplitter.io.DamagedInputException;
 import io.sqlsplitter.io.InputEncoding;
+import io.sqlsplitter.io.InputRemark;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.io.feed.ByteFeed;
+import io.sqlsplitter.io.feed.HeadFeed;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
@@ -43,9 +49,14 @@ final class RingSource implements InputSource {
     }
   }
 
-  private static final class Block {
+  /** A stretch of memory: room for what is kept, then {@code count} new bytes. */
+  static final class Block {
     MemorySegment segment;
     int carry;
+    int count;
+
+    /** Nothing follows them. */
+    boolean last;
   }
 
   private final Memory memory;
@@ -60,7 +71,11 @@ final class RingSource implements InputSource {
 
   private InputEncoding encoding;
   private Utf16Feed decoder;
+  private DamagedInputException damage;
   private Window prev;
+
+  /** Reads and decodes on a thread of its own; null where the asker's thread does. */
+  private ReadAhead ahead;
 
   /** Owns the feed and the arena. */
   RingSource(ByteFeed feed, String name, long size, Memory memory) {
@@ -70,33 +85,38 @@ final class RingSource implements InputSource {
     this.memory = memory;
   }
 
+  /**
+   * A source whose feed takes work, such as a decoder: it runs on a thread of its own, so that it
+   * overlaps with what is done with the windows.
+   */
+  static RingSource ahead(ByteFeed feed, String name, long size) {
+    RingSource source = new RingSource(feed, name, size, Memory.usual());
+    source.ahead = new ReadAhead(() -> source.filled(source.free(0)));
+    return source;
+  }
+
   @Override
   public InputWindow next(long keepFrom) throws IOException {
     SourceChecks.next(prev, keepFrom, name);
-    if (encoding == null) {
-      sniff();
-    }
     budget.acquire();
     Block block = null;
     boolean done = false;
     try {
       long end = prev == null ? 0 : prev.end();
       int kept = Math.toIntExact(end - keepFrom);
-      block = block(kept);
+      block = ahead == null ? filled(free(kept)) : withRoom(ahead.take(), kept);
       if (kept > 0) {
         MemorySegment.copy(
             prev.segment(), keepFrom - prev.base(), block.segment, block.carry - kept, kept);
       }
-      int count = fill(block);
       Block used = block;
       long from = block.carry - kept;
-      long length = (long) kept + count;
-      boolean last = ended || feed.atEnd();
+      long length = (long) kept + block.count;
       Window window =
           new Window(
               block.segment.asSlice(from, length),
               keepFrom,
-              last,
+              block.last,
               () -> giveBack(used, from, length));
       done = true;
       if (prev != null) {
@@ -127,20 +147,52 @@ final class RingSource implements InputSource {
   }
 
   /** A free block with room for {@code kept} bytes in front; the one used last, if there is one. */
-  private Block block(int kept) throws IOException {
+  private Block free(int kept) throws IOException {
     Block block = free.pollFirst();
     if (block == null) {
       block = new Block();
     }
     if (block.segment == null || block.carry < kept) {
-      int carry = Math.max(memory.carry, kept == 0 ? 0 : Integer.highestOneBit(kept) * 2);
-      if (carry < kept || (long) carry + memory.newBytes > Integer.MAX_VALUE) {
-        throw new IOException(name + ": " + kept + " bytes are too many to keep at once");
-      }
-      block.segment = memory.arena.allocate((long) carry + memory.newBytes);
-      block.carry = carry;
+      makeRoom(block, kept);
     }
     return block;
+  }
+
+  private void makeRoom(Block block, int kept) throws IOException {
+    int carry = Math.max(memory.carry, kept == 0 ? 0 : Integer.highestOneBit(kept) * 2);
+    if (carry < kept || (long) carry + memory.newBytes > Integer.MAX_VALUE) {
+      throw new IOException(name + ": " + kept + " bytes are too many to keep at once");
+    }
+    block.segment = memory.arena.allocate((long) carry + memory.newBytes);
+    block.carry = carry;
+  }
+
+  /** A block that was filled before it was known how much is kept. */
+  private Block withRoom(Block block, int kept) throws IOException {
+    if (block.carry < kept) {
+      MemorySegment old = block.segment;
+      int from = block.carry;
+      makeRoom(block, kept);
+      MemorySegment.copy(old, from, block.segment, block.carry, block.count);
+    }
+    return block;
+  }
+
+  private Block filled(Block block) throws IOException {
+    boolean done = false;
+    try {
+      if (encoding == null) {
+        sniff();
+      }
+      block.count = fill(block);
+      block.last = ended || feed.atEnd();
+      done = true;
+      return block;
+    } finally {
+      if (!done) {
+        free.addFirst(block);
+      }
+    }
   }
 
   private int fill(Block block) throws IOException {
@@ -148,13 +200,19 @@ final class RingSource implements InputSource {
     // A decoded character does not lie over two windows: an unpaired unit is cut out of the text,
     // whole.
     int least = decoder == null ? 1 : Utf16Feed.LONGEST;
-    while (memory.newBytes - count >= (count == 0 ? 1 : least) && !feed.atEnd()) {
-      int read = feed.read(block.segment, (long) block.carry + count, memory.newBytes - count);
-      if (read < 0) {
-        ended = true;
-        break;
+    try {
+      while (memory.newBytes - count >= (count == 0 ? 1 : least) && !feed.atEnd()) {
+        int read = feed.read(block.segment, (long) block.carry + count, memory.newBytes - count);
+        if (read < 0) {
+          ended = true;
+          break;
+        }
+        count += read;
       }
-      count += read;
+    } catch (DamagedInputException e) {
+      // What was decoded before it is good: the input ends here, and says so.
+      damage = e;
+      ended = true;
     }
     return count;
   }
@@ -195,9 +253,26 @@ final class RingSource implements InputSource {
     return decoder != null && decoder.oddByteAtEnd();
   }
 
+  @Override
+  public String storedAs() {
+    return feed.storedAs();
+  }
+
+  @Override
+  public List<InputRemark> remarks() {
+    List<InputRemark> remarks = new ArrayList<>(feed.remarks());
+    if (damage != null) {
+      remarks.add(new InputRemark(InputRemark.Kind.DAMAGED, damage.getMessage()));
+    }
+    return remarks;
+  }
+
   /** The memory stays until the last window is let go. */
   @Override
   public void close() throws IOException {
+    if (ahead != null && !ahead.end()) {
+      return; // It waits for a pipe that gives nothing, in memory of ours.
+    }
     if (prev != null) {
       Window window = prev;
       prev = null;

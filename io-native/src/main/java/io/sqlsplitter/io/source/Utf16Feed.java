@@ -2,10 +2,14 @@ package io.sqlsplitter.io.source;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import io.sqlsplitter.io.DamagedInputException;
+import io.sqlsplitter.io.InputRemark;
+import io.sqlsplitter.io.feed.ByteFeed;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.List;
 
 /**
  * Decodes UTF-16 to UTF-8. Every sequence of units has its own sequence of bytes and back: pairs
@@ -35,6 +39,7 @@ final class Utf16Feed implements ByteFeed {
   private int spareStart;
   private int spareEnd;
   private boolean oddByteAtEnd;
+  private DamagedInputException damage;
 
   /**
    * Owns the feed.
@@ -59,6 +64,9 @@ final class Utf16Feed implements ByteFeed {
       }
       if (rawEnd - rawStart < 2 && !refill()) {
         if (!flushEnd()) {
+          if (damage != null) {
+            throw damage;
+          }
           return -1;
         }
       } else if (length >= LONGEST) {
@@ -139,13 +147,22 @@ final class Utf16Feed implements ByteFeed {
     rawStart = 0;
     rawEnd = rest;
     while (rawEnd < 2) {
-      int count = units.read(raw, rawEnd, RAW_BYTES - rawEnd);
+      int count = damage != null ? -1 : readUnits();
       if (count < 0) {
         return false;
       }
       rawEnd += count;
     }
     return true;
+  }
+
+  private int readUnits() throws IOException {
+    try {
+      return units.read(raw, rawEnd, RAW_BYTES - rawEnd);
+    } catch (DamagedInputException e) {
+      damage = e; // told when what was decoded before it is out
+      return -1;
+    }
   }
 
   /** Puts what the end leaves over into {@code spare}; false when nothing is. */
@@ -179,6 +196,16 @@ final class Utf16Feed implements ByteFeed {
   @Override
   public long bytesRead() {
     return units.bytesRead();
+  }
+
+  @Override
+  public String storedAs() {
+    return units.storedAs();
+  }
+
+  @Override
+  public List<InputRemark> remarks() {
+    return units.remarks();
   }
 
   @Override

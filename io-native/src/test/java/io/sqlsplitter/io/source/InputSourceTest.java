@@ -11,6 +11,7 @@ import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.io.NativeIoException;
+import io.sqlsplitter.io.feed.FileFeed;
 import io.sqlsplitter.io.libc.Errno;
 import io.sqlsplitter.io.libc.FileCalls;
 import io.sqlsplitter.io.libc.LibcCalls;

@@ -1,4 +1,4 @@
-package io.sqlsplitter.io.source;
+package io.sqlsplitter.io.feed;
 
 import io.sqlsplitter.io.libc.NativeFile;
 import java.io.IOException;
@@ -9,15 +9,15 @@ import java.lang.foreign.MemorySegment;
  * this input, and what is missing is an error. A size of 0 means "until the end", since files of
  * {@code /proc} say so.
  */
-final class FileFeed implements ByteFeed {
+public final class FileFeed implements ByteFeed {
   private final NativeFile file;
   private final String name;
   private final long limit;
-  private long position;
+  private volatile long position;
   private long nanos;
 
   /** Owns the file. */
-  FileFeed(NativeFile file, String name, long size) {
+  public FileFeed(NativeFile file, String name, long size) {
     this.file = file;
     this.name = name;
     this.limit = size == 0 ? Long.MAX_VALUE : size;
@@ -35,7 +35,7 @@ final class FileFeed implements ByteFeed {
       throw truncated(name, limit, position);
     }
     if (count > 0) {
-      position += count;
+      position = position + count;
     }
     return count;
   }
@@ -51,11 +51,11 @@ final class FileFeed implements ByteFeed {
   }
 
   /** Time spent in the calls so far. */
-  long nanos() {
+  public long nanos() {
     return nanos;
   }
 
-  NativeFile file() {
+  public NativeFile file() {
     return file;
   }
 
@@ -64,7 +64,8 @@ final class FileFeed implements ByteFeed {
     file.close();
   }
 
-  static IOException truncated(String name, long opened, long now) {
+  /** What to say of a file that is shorter than it was. */
+  public static IOException truncated(String name, long opened, long now) {
     return new IOException(
         name
             + ": the file was truncated while it was read: it had "

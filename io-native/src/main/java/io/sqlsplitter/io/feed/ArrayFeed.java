@@ -1,14 +1,14 @@
-package io.sqlsplitter.io.source;
+package io.sqlsplitter.io.feed;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /** Bytes that are in memory already. */
-final class ArrayFeed implements ByteFeed {
+public final class ArrayFeed implements ByteFeed {
   private final byte[] content;
   private int position;
 
-  ArrayFeed(byte[] content) {
+  public ArrayFeed(byte[] content) {
     this.content = content;
   }
 

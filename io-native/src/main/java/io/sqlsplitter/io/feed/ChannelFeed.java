@@ -1,4 +1,4 @@
-package io.sqlsplitter.io.source;
+package io.sqlsplitter.io.feed;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -6,14 +6,14 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 
 /** A pipe, a terminal, a device: the end is known when it is read. */
-final class ChannelFeed implements ByteFeed {
+public final class ChannelFeed implements ByteFeed {
   private final ReadableByteChannel channel;
   private final String name;
-  private long bytesRead;
+  private volatile long bytesRead;
   private boolean ended;
 
   /** Owns the channel. */
-  ChannelFeed(ReadableByteChannel channel, String name) {
+  public ChannelFeed(ReadableByteChannel channel, String name) {
     this.channel = channel;
     this.name = name;
   }
@@ -37,7 +37,7 @@ final class ChannelFeed implements ByteFeed {
     if (count < 0) {
       ended = true;
     } else {
-      bytesRead += count;
+      bytesRead = bytesRead + count;
     }
     return count;
   }
