@@ -131,6 +131,33 @@ class DiskFaultTest {
     }
   }
 
+  /** Before a file of the run before is touched the journal must be on the device. */
+  @ParameterizedTest
+  @ValueSource(strings = {"write", "flush"})
+  void aDeviceThatTakesNothingAnyMoreLeavesTheOldFiles(String what) throws Exception {
+    Path old = FaultDump.write(temp.resolve("old.sql"), 30, 1_000_000, seed);
+    Path dump = FaultDump.write(temp.resolve("dump.sql"), 40, 3_000_000, seed + 1);
+    try (SimulatedDevice device =
+        SimulatedDevice.start("ssd", temp.resolve("device"), "--size", "128M")) {
+      Path target = device.folder().resolve("tables");
+      Cli.split(old, target, "-d", "mysql");
+      Command.of("sync", "-f", target.toString()).runOrFail();
+      device.fail(what, 0);
+      Command.Result result =
+          Command.of(CliProcess.argv("split", dump, "-d", "mysql", "-o", target)).run();
+      assertEquals(1, result.exit(), result.err());
+      assertOneLine(result.err());
+      assertTrue(
+          result.err().matches("(?s).*(Input/output error|Read-only file system).*"), result.err());
+      device.mend();
+      device.remount();
+      assertArrayEquals(Files.readAllBytes(old), Files.readAllBytes(merge(target, what)));
+      Cli.split(dump, target, "-d", "mysql");
+      device.remount();
+      assertArrayEquals(Files.readAllBytes(dump), Files.readAllBytes(merge(target, what)));
+    }
+  }
+
   private Path merge(Path folder, String where) {
     Path back = temp.resolve("back.sql");
     Cli.Result result = Cli.run("merge", folder, "-o", back);

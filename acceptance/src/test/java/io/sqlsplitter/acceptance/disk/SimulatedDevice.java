@@ -73,6 +73,14 @@ public final class SimulatedDevice implements AutoCloseable {
         .orElseThrow();
   }
 
+  /** Takes the file system down and up again: what is seen then is what the device has. */
+  public void remount() {
+    String status = script("status", folder.toString()).runOrFail().text();
+    String loop = status.lines().findFirst().orElseThrow().replaceFirst(".* on ", "");
+    Command.of("umount", folder.toString()).runOrFail();
+    Command.of("mount", loop, folder.toString()).runOrFail();
+  }
+
   /** Writes a file out and makes the system forget its content, so that reading it asks us. */
   public void forget(Path file) {
     Command.of("sync", file.toString()).runOrFail();
