@@ -30,6 +30,8 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -419,6 +421,31 @@ class SplitCommandTest {
     assertEquals(
         List.of("a.sql", "b.sql"),
         requests.stream().map(r -> r.input().file().getFileName().toString()).toList());
+  }
+
+  @Test
+  void theDumpsOfAnArchiveAreSplitOneAfterTheOther() throws IOException {
+    Path archive = folder.resolve("night.zip");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      for (String name : List.of("a/shop.sql", "b/shop.sql", "../x.sql", "readme.txt")) {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write("SELECT 1;".getBytes(StandardCharsets.UTF_8));
+        zip.closeEntry();
+      }
+    }
+    assertEquals(0, cli.run("split", archive.toString(), "-o", "o"));
+    assertEquals(
+        List.of(Path.of("o", "shop"), Path.of("o", "shop-2"), Path.of("o", "x")),
+        requests.stream().map(SplitRequest::output).toList());
+    assertEquals(
+        List.of(archive + ":a/shop.sql", archive + ":b/shop.sql", archive + ":../x.sql"),
+        requests.stream().map(r -> r.input().name()).toList());
+    requests.clear();
+    assertEquals(0, cli.run("split", archive.toString(), dump("c.sql"), "-o", "o"));
+    assertEquals(Path.of("o", "night", "shop"), requests.getFirst().output());
+    assertEquals(Path.of("o", "c"), requests.getLast().output());
+    assertEquals(2, cli.run("split", archive.toString(), "-t", "a", "-o", "-"));
+    assertTrue(cli.err().contains("is an archive of several"), cli.err());
   }
 
   @Test

@@ -123,6 +123,7 @@ public final class DumpReader implements AutoCloseable {
     FormatSniffer.check(head, input.name());
     detection = DialectDetector.detect(head, window.last() && head.byteSize() == all.byteSize());
     if (!detection.sql() && given == null && head.byteSize() > 0) {
+      refuseDamaged();
       throw FormatSniffer.noSql(input.name());
     }
     lines = new LineCounter(detection.crLineEnds());

@@ -90,6 +90,12 @@ public interface InputSource extends AutoCloseable {
   InputEncoding encoding();
 
   /**
+   * Bytes of the content in its own encoding, not as it is stored; known after the last window. For
+   * {@link InputEncoding#BYTES} it is the end of that window.
+   */
+  long contentBytes();
+
+  /**
    * UTF-16 input that ends in half a unit: the last byte of the last window is that byte as it is.
    * Known after the last window.
    */

@@ -128,11 +128,15 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
     if (STDOUT.equals(output) && inputs.size() > 1) {
       throw usage("-o - takes one input, " + inputs.size() + " are given");
     }
+    boolean several = inputs.size() > 1 || OpenedInput.isArchiveOfSeveral(inputs.getFirst());
+    if (STDOUT.equals(output) && several) {
+      throw usage("-o - takes one dump, " + inputs.getFirst() + " is an archive of several");
+    }
     OutputStream json = sqlToStdout() ? console.stderr() : console.stdout();
     SplitRun run = new SplitRun(console, operation, talk, this::request, talk.json() ? json : null);
-    return inputs.size() == 1
-        ? run.single(inputs.getFirst(), output)
-        : run.several(inputs, output, jobs, failFast);
+    return several
+        ? run.several(inputs, output, jobs, failFast)
+        : run.single(inputs.getFirst(), output);
   }
 
   private void check() {

@@ -12,7 +12,10 @@ import io.sqlsplitter.cli.report.JsonReport;
 import io.sqlsplitter.cli.report.SplitOutcome;
 import io.sqlsplitter.cli.report.SplitOutcome.Status;
 import io.sqlsplitter.cli.report.TextReport;
+import io.sqlsplitter.io.DumpArchive;
+import io.sqlsplitter.io.InputRemark;
 import io.sqlsplitter.ops.DumpInput;
+import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
 import io.sqlsplitter.ops.split.SplitReport;
 import io.sqlsplitter.ops.split.SplitRequest;
@@ -97,62 +100,104 @@ final class SplitRun {
       List<Path> inputs, Path parent, int jobs, boolean failFast, ProgressBar bar) {
     AtomicBoolean failed = new AtomicBoolean();
     FolderNames names = new FolderNames();
-    List<CompletableFuture<SplitOutcome>> running = new ArrayList<>();
+    List<CompletableFuture<List<SplitOutcome>>> running = new ArrayList<>();
     List<SplitOutcome> outcomes = new ArrayList<>();
     try (ExecutorService workers = Executors.newFixedThreadPool(jobs)) {
       for (Path input : inputs) {
-        Path folder = parent.resolve(names.assign(input));
+        // The dumps of one archive lie side by side in the folder that was named.
+        Path folder = inputs.size() == 1 ? parent : parent.resolve(names.assign(input));
         running.add(
             CompletableFuture.supplyAsync(
                 () -> {
                   if (failFast && failed.get()) {
-                    return outcome(input, folder, Status.SKIPPED, null, null, ExitCodes.OK);
+                    return List.of(
+                        outcome(
+                            input.toString(), folder, Status.SKIPPED, null, null, ExitCodes.OK));
                   }
-                  SplitOutcome outcome = split(input, folder, bar);
-                  if (outcome.status() == Status.FAILED) {
+                  List<SplitOutcome> done = splitOne(input, folder, bar);
+                  if (SplitOutcome.count(done, Status.FAILED) > 0) {
                     failed.set(true);
                   }
-                  return outcome;
+                  return done;
                 },
                 workers));
       }
-      for (CompletableFuture<SplitOutcome> future : running) {
-        SplitOutcome outcome = future.join();
-        bar.aside(() -> say(outcome));
-        outcomes.add(outcome);
+      for (CompletableFuture<List<SplitOutcome>> future : running) {
+        List<SplitOutcome> done = future.join();
+        bar.aside(() -> done.forEach(this::say));
+        outcomes.addAll(done);
       }
     }
     return outcomes;
   }
 
+  private List<SplitOutcome> splitOne(Path file, Path folder, ProgressBar bar) {
+    return OpenedInput.isArchiveOfSeveral(file)
+        ? splitArchive(file, folder, bar)
+        : List.of(split(file, folder, bar));
+  }
+
   /** Never throws: whatever goes wrong with one input is its outcome. */
   private SplitOutcome split(Path file, Path folder, ProgressBar bar) {
     try (OpenedInput opened = OpenedInput.open(file, console)) {
-      SplitRequest request = requests.apply(opened.input(), folder);
-      ProgressListener progress = Reports.progress(console, talk, bar);
-      SplitReport report = operation.run(request, opened.channel(), console.stdout(), progress);
-      if (report.succeeded(request.strict())) {
-        return outcome(file, folder, Status.SUCCESS, report, null, ExitCodes.OK);
-      }
-      String error = Reports.firstError(file.toString(), report.diagnostics());
-      if (error == null) {
-        error = file + ": a warning or an uncertain end is a failure here (--strict)";
-      }
-      return outcome(file, folder, Status.FAILED, report, error, ExitCodes.FAILED);
+      return split(opened, file.toString(), folder, bar);
     } catch (Exception | Error e) {
-      Problem problem = ErrorReporter.explain(e);
-      if (talk.verbose()) {
-        bar.aside(() -> e.printStackTrace(console.stderr()));
-      }
-      return outcome(file, folder, Status.FAILED, null, problem.message(), problem.exitCode());
+      return failure(file.toString(), folder, e, bar);
     }
   }
 
+  /** One dump after the other, as they lie in the archive. */
+  private List<SplitOutcome> splitArchive(Path file, Path parent, ProgressBar bar) {
+    List<SplitOutcome> outcomes = new ArrayList<>();
+    FolderNames names = new FolderNames();
+    try (DumpArchive archive = DumpArchive.open(file)) {
+      while (archive.next()) {
+        Path folder = parent.resolve(names.assign(archive.name()));
+        DumpInput input = new DumpInput(file, archive.source());
+        try (OpenedInput opened = new OpenedInput(input, null, false)) {
+          outcomes.add(split(opened, input.name(), folder, bar));
+        } catch (Exception | Error e) {
+          outcomes.add(failure(input.name(), folder, e, bar));
+        }
+      }
+      for (InputRemark remark : archive.remarks()) {
+        if (remark.kind() == InputRemark.Kind.DAMAGED) {
+          throw new IOException(file + ": " + remark.message());
+        }
+      }
+    } catch (Exception | Error e) {
+      outcomes.add(failure(file.toString(), parent, e, bar));
+    }
+    return outcomes;
+  }
+
+  private SplitOutcome split(OpenedInput opened, String name, Path folder, ProgressBar bar)
+      throws IOException, OperationException {
+    SplitRequest request = requests.apply(opened.input(), folder);
+    ProgressListener progress = Reports.progress(console, talk, bar);
+    SplitReport report = operation.run(request, opened.channel(), console.stdout(), progress);
+    if (report.succeeded(request.strict())) {
+      return outcome(name, folder, Status.SUCCESS, report, null, ExitCodes.OK);
+    }
+    String error = Reports.firstError(name, report.diagnostics());
+    if (error == null) {
+      error = name + ": a warning or an uncertain end is a failure here (--strict)";
+    }
+    return outcome(name, folder, Status.FAILED, report, error, ExitCodes.FAILED);
+  }
+
+  private SplitOutcome failure(String input, Path folder, Throwable e, ProgressBar bar) {
+    Problem problem = ErrorReporter.explain(e);
+    if (talk.verbose()) {
+      bar.aside(() -> e.printStackTrace(console.stderr()));
+    }
+    return outcome(input, folder, Status.FAILED, null, problem.message(), problem.exitCode());
+  }
+
   private SplitOutcome outcome(
-      Path input, Path folder, Status status, SplitReport report, String error, int exitCode) {
+      String input, Path folder, Status status, SplitReport report, String error, int exitCode) {
     boolean dryRun = requests.apply(DumpInput.STDIN, folder).dryRun();
-    return new SplitOutcome(
-        input.toString(), folder.toString(), dryRun, status, report, error, exitCode);
+    return new SplitOutcome(input, folder.toString(), dryRun, status, report, error, exitCode);
   }
 
   private void say(SplitOutcome outcome) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Names of the sub-folders into which several inputs are split: the file's stem, with {@code -2},
@@ -11,29 +12,45 @@ import java.util.Set;
  * thread safe.
  */
 public final class FolderNames {
+  /** Behind the name of a dump. */
+  private static final Pattern COMPRESSION = Pattern.compile("(?i)\\.(gz|zst|xz|bz2|lz4)$");
+
   private final Set<String> taken = new HashSet<>();
 
   public FolderNames() {}
 
   /** A name for the folder of {@code input}, not given out before. */
   public String assign(Path input) {
-    String stem = stem(input);
+    if (input.equals(InputFiles.STDIN)) {
+      return unique("stdin");
+    }
+    Path fileName = input.getFileName();
+    return unique(stem(fileName == null ? "" : fileName.toString()));
+  }
+
+  /**
+   * As above, for a dump in an archive; the endings of dumps and of compression go.
+   *
+   * @param name as the archive has it, which may be anything
+   */
+  public String assign(String name) {
+    String base = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+    String inner = COMPRESSION.matcher(base.replace('\0', '_')).replaceFirst("");
+    return unique(stem(inner));
+  }
+
+  private static String stem(String name) {
+    int dot = name.lastIndexOf('.');
+    String stem = dot > 0 ? name.substring(0, dot) : name;
+    // "...sql" must not lead out of the output folder.
+    return stem.chars().allMatch(c -> c == '.') ? "_" + stem : stem;
+  }
+
+  private String unique(String stem) {
     String name = stem;
     for (int n = 2; !taken.add(name.toLowerCase(Locale.ROOT)); n++) {
       name = stem + "-" + n;
     }
     return name;
-  }
-
-  private static String stem(Path input) {
-    Path fileName = input.getFileName();
-    String name = fileName == null ? "" : fileName.toString();
-    if (input.equals(InputFiles.STDIN)) {
-      return "stdin";
-    }
-    int dot = name.lastIndexOf('.');
-    String stem = dot > 0 ? name.substring(0, dot) : name;
-    // "...sql" must not lead out of the output folder.
-    return stem.chars().allMatch(c -> c == '.') ? "_" + stem : stem;
   }
 }

@@ -37,7 +37,7 @@ public record Manifest(
 
   /**
    * @param name as the user gave it
-   * @param bytes size of the input as it was read
+   * @param bytes size of the input, when no compression is on it
    * @param encoding what its bytes are
    * @param oddByte UTF-16 that ends in half a unit
    */

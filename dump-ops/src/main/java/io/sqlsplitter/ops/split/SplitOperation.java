@@ -273,10 +273,9 @@ public final class SplitOperation {
     Path input = request.input().file();
     String name = input == null ? "-" : input.getFileName().toString();
     SplitReport.Edited edited = run.writer().edits().counts();
-    long size = source.size() >= 0 ? source.size() : source.bytesRead();
     return new ManifestContent(
         TOOL + " " + version(),
-        new Manifest.Source(name, size, source.encoding(), source.oddByteAtEnd()),
+        new Manifest.Source(name, source.contentBytes(), source.encoding(), source.oddByteAtEnd()),
         reader.dialect(),
         reader.confidence(),
         reader.completeness(),

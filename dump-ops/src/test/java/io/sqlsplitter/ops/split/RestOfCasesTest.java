@@ -87,17 +87,21 @@ final class RestOfCasesTest {
     refused(custom, "pg_restore -f dump.sql");
     refused("SQLite format 3\0\20\0".getBytes(StandardCharsets.ISO_8859_1), ".dump");
     refused("<!DOCTYPE html>\n<html></html>\n".getBytes(StandardCharsets.US_ASCII), "web page");
-    refused(new byte[] {0x1f, (byte) 0x8b, 8, 0}, "zcat");
-    refused(new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0}, "zstdcat");
-    refused(new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0}, "xzcat");
-    refused("BZh91AY".getBytes(StandardCharsets.US_ASCII), "bzcat");
-    refused(new byte[] {4, 0x22, 0x4d, 0x18}, "lz4cat");
-    refused("PK\3\4".getBytes(StandardCharsets.US_ASCII), "unzip -p");
+    refused(new byte[] {0x1f, (byte) 0x8b, 8, 0}, "compressed data ends early (gzip");
+    refused(
+        new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0}, "compressed data ends early (zstd");
+    refused(new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0}, "compressed data ends early (xz");
+    refused("BZh91AY".getBytes(StandardCharsets.US_ASCII), "compressed data ends early (bzip2");
+    refused(new byte[] {4, 0x22, 0x4d, 0x18}, "compressed data ends early (lz4");
+    refused("PK\3\4".getBytes(StandardCharsets.US_ASCII), "no .sql file in the archive");
+    refused(new byte[] {0x1f, (byte) 0x9d, 1, 2}, "zcat");
+    refused(new byte[] {2, 0x21, 0x4c, 0x18}, "lz4cat");
+    refused("Salted__abcdefgh".getBytes(StandardCharsets.US_ASCII), "decrypt it first");
     refused("7z\u00bc\u00af\u0027\u001c".getBytes(StandardCharsets.ISO_8859_1), "7z x");
     refused("Rar!\u001a\7\0".getBytes(StandardCharsets.ISO_8859_1), "unrar");
     byte[] tar = new byte[512];
     System.arraycopy("ustar".getBytes(StandardCharsets.US_ASCII), 0, tar, 257, 5);
-    refused(tar, "tar archive");
+    refused(tar, "archive");
   }
 
   @Test
@@ -107,9 +111,9 @@ final class RestOfCasesTest {
 
   private void refused(byte[] bytes, String hint) throws Exception {
     SplitFixture split = SplitFixture.of(folder, bytes);
-    OperationException refusal = assertThrows(OperationException.class, split::run);
+    Exception refusal = assertThrows(Exception.class, split::run);
     assertTrue(refusal.getMessage().contains(hint), refusal.getMessage());
-    assertFalse(refusal.isUsage());
+    assertFalse(refusal instanceof OperationException known && known.isUsage());
     assertFalse(Files.exists(split.output()));
   }
 

@@ -91,7 +91,6 @@ final class FileBytes implements SeekableByteChannel {
     if (open) {
       open = false;
       arena.close();
-      file.close();
     }
   }
 }

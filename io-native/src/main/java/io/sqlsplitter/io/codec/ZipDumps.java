@@ -15,13 +15,16 @@ import org.apache.commons.io.input.ChecksumInputStream;
 
 /** A zip archive in a file, by the directory at its end. */
 final class ZipDumps implements Dumps {
+  private final NativeFile opened;
   private final FileBytes file;
   private final ZipFile zip;
   private final Iterator<ZipArchiveEntry> dumps;
   private final String archive;
   private ZipArchiveEntry entry;
 
-  private ZipDumps(FileBytes file, ZipFile zip, List<ZipArchiveEntry> dumps, String archive) {
+  private ZipDumps(
+      NativeFile opened, FileBytes file, ZipFile zip, List<ZipArchiveEntry> dumps, String archive) {
+    this.opened = opened;
     this.file = file;
     this.zip = zip;
     this.dumps = dumps.iterator();
@@ -39,12 +42,13 @@ final class ZipDumps implements Dumps {
     try {
       zip = ZipFile.builder().setSeekableByteChannel(file).get();
     } catch (IOException | RuntimeException e) {
+      file.close();
       if (file.failure() != null) {
         throw file.failure();
       }
       return null;
     }
-    return new ZipDumps(file, zip, dumps(zip, archive), archive);
+    return new ZipDumps(opened, file, zip, dumps(zip, archive), archive);
   }
 
   private static List<ZipArchiveEntry> dumps(ZipFile zip, String archive) throws IOException {
@@ -142,5 +146,6 @@ final class ZipDumps implements Dumps {
   public void close() throws IOException {
     zip.close();
     file.close();
+    opened.close();
   }
 }

@@ -44,12 +44,12 @@ final class ZstdDecoder implements Decoder {
 
   ZstdDecoder(StoredBytes in) {
     this.in = in;
-    context.setLongMax(LONGEST_WINDOW);
   }
 
   @Override
   public void begin() throws IOException {
     context.reset();
+    context.setLongMax(LONGEST_WINDOW); // a reset takes it back
     in.has(MOST_HEADER);
     ByteBuffer buffer = need(MAGIC + 1);
     // RFC 8878, 3.1.1.1.1: Frame_Header_Descriptor.

@@ -121,6 +121,11 @@ final class AutoSource implements InputSource {
   }
 
   @Override
+  public long contentBytes() {
+    return source.contentBytes();
+  }
+
+  @Override
   public boolean oddByteAtEnd() {
     return source.oddByteAtEnd();
   }

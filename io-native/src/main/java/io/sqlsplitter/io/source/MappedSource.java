@@ -124,6 +124,11 @@ final class MappedSource implements InputSource {
   }
 
   @Override
+  public long contentBytes() {
+    return size;
+  }
+
+  @Override
   public boolean oddByteAtEnd() {
     return false;
   }

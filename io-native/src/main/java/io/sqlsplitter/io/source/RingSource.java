@@ -249,6 +249,11 @@ final class RingSource implements InputSource {
   }
 
   @Override
+  public long contentBytes() {
+    return decoder == null ? prev.end() : decoder.unitBytes();
+  }
+
+  @Override
   public boolean oddByteAtEnd() {
     return decoder != null && decoder.oddByteAtEnd();
   }

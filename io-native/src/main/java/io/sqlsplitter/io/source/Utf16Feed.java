@@ -39,6 +39,7 @@ final class Utf16Feed implements ByteFeed {
   private int spareStart;
   private int spareEnd;
   private boolean oddByteAtEnd;
+  private long unitBytes;
   private DamagedInputException damage;
 
   /**
@@ -156,9 +157,16 @@ final class Utf16Feed implements ByteFeed {
     return true;
   }
 
+  /** Bytes read so far, before decoding. */
+  long unitBytes() {
+    return unitBytes;
+  }
+
   private int readUnits() throws IOException {
     try {
-      return units.read(raw, rawEnd, RAW_BYTES - rawEnd);
+      int count = units.read(raw, rawEnd, RAW_BYTES - rawEnd);
+      unitBytes += Math.max(count, 0);
+      return count;
     } catch (DamagedInputException e) {
       damage = e; // told when what was decoded before it is out
       return -1;
