@@ -37,7 +37,7 @@ class DiskCasesTest {
 
   @Test
   void zp08ProgressCountsTheFileAsItIsStoredAndEndsAtExactlyAHundredPercent() throws IOException {
-    Path dump = FaultDump.write(temp.resolve("dump.sql"), 20, 20_000_000, 1);
+    Path dump = FaultDump.write(temp.resolve("dump.sql"), 20, 10_000_000, 1);
     byte[] content = Files.readAllBytes(dump);
     Path gzip = temp.resolve("dump.sql.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(gzip))) {
