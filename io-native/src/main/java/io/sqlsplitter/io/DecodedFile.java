@@ -1,6 +1,6 @@
 package io.sqlsplitter.io;
 
-import com.github.luben.zstd.ZstdInputStream;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +15,7 @@ import org.tukaani.xz.XZInputStream;
 
 /** What a compressed file holds. */
 public final class DecodedFile {
-  private static final int BUFFER = 1 << 16;
+  private static final int BUFFER = 1 << 14;
 
   private DecodedFile() {}
 
@@ -26,7 +26,7 @@ public final class DecodedFile {
     return switch (format) {
       case NONE -> in;
       case GZIP -> new GZIPInputStream(in, BUFFER);
-      case ZSTD -> new ZstdInputStream(in);
+      case ZSTD -> new ZstdInputStreamNoFinalizer(in);
       case BZIP2 -> new BZip2CompressorInputStream(in, true);
       case XZ -> new XZInputStream(in);
       case LZ4 ->
