@@ -137,17 +137,6 @@ for name in "${names[@]}"; do
   echo "$peak_kib" >"$work/peak.$name"
 done
 
-# Prints median, least and greatest of the microseconds in file $1, in seconds.
-summary() {
-  sort -n "$1" | awk '
-    { value[NR] = $1 / 1e6 }
-    END {
-      middle = int((NR + 1) / 2)
-      median = NR % 2 ? value[middle] : (value[middle] + value[middle + 1]) / 2
-      printf "%.4f %.4f %.4f\n", median, value[1], value[NR]
-    }'
-}
-
 describe_machine "$work"
 echo "dump:     $made ($size bytes)"
 for name in "${names[@]}"; do

@@ -97,3 +97,14 @@ poll_peak() {
 bytes_in() {
   find "$1" -type f -exec wc -c {} + | awk '$2 != "total" { sum += $1 } END { print sum + 0 }'
 }
+
+# Prints median, least and greatest of the microseconds in file $1, in seconds.
+summary() {
+  sort -n "$1" | awk '
+    { value[NR] = $1 / 1e6 }
+    END {
+      middle = int((NR + 1) / 2)
+      median = NR % 2 ? value[middle] : (value[middle] + value[middle + 1]) / 2
+      printf "%.4f %.4f %.4f\n", median, value[1], value[NR]
+    }'
+}

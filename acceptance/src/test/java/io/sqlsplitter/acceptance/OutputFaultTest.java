@@ -233,6 +233,39 @@ class OutputFaultTest {
   }
 
   @Test
+  void listAndMergeEndQuietlyWhenTheirReaderGoesAway() throws IOException {
+    // More in every form than a pipe holds.
+    Path many = FaultDump.write(temp.resolve("long.sql"), 20, 8_000_000, 1);
+    Cli.split(many, tables);
+    Path status = temp.resolve("status");
+    for (String command :
+        List.of(
+            CliProcess.shell("list", many, "--statements"),
+            CliProcess.shell("list", many, "--statements", "--json"),
+            CliProcess.shell("merge", tables, "-o", "-"))) {
+      Command.Result result =
+          Command.of("/bin/sh", "-c", "{ " + command + "; echo $? > '" + status + "'; } | head -1")
+              .run();
+      assertEquals("141", Files.readString(status).strip(), command + result.err());
+      assertFalse(result.err().contains("\tat "), result.err());
+    }
+  }
+
+  @Test
+  void sixtyFourOpenFilesAreEnough() throws IOException {
+    Path wide = FaultDump.write(temp.resolve("wide.sql"), 500, 2_000_000, 1);
+    Path back = temp.resolve("back.sql");
+    for (String command :
+        List.of(
+            CliProcess.shell("split", wide, "-o", tables),
+            CliProcess.shell("merge", tables, "-o", back))) {
+      Command.Result result = Command.of("/bin/sh", "-c", "ulimit -n 64; exec " + command).run();
+      assertEquals(0, result.exit(), result.err());
+    }
+    assertArrayEquals(Files.readAllBytes(wide), Files.readAllBytes(back));
+  }
+
+  @Test
   void inputThatCannotBeReadIsNamed() throws IOException {
     for (String input : List.of(temp.toString(), temp.resolve("absent.sql").toString())) {
       Cli.Result result = Cli.run("split", input, "-o", tables);

@@ -66,6 +66,7 @@ final class Cli {
             new StandardOutput(stdoutTarget == null ? stdout : stdoutTarget),
             new PrintStream(stderr, true, StandardCharsets.UTF_8),
             terminal,
+            80,
             colour);
     return RootCommand.run(console, new Operations(split, merge, list, describe), args);
   }

@@ -556,8 +556,8 @@ class SplitCommandTest {
   void progressIsShownOnATerminalByItselfAndElsewhereWhenAskedFor() throws IOException {
     cli.split =
         (request, in, out, progress) -> {
-          progress.progress(5, 10);
-          progress.progress(10, 10);
+          progress.progress(5, 10, "t");
+          progress.progress(10, 10, null);
           return answer;
         };
     String dump = dump("a.sql");

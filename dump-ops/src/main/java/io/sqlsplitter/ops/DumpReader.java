@@ -37,6 +37,10 @@ public final class DumpReader implements AutoCloseable {
 
   private final DumpInput input;
   private final InputSource source;
+
+  /** Null where the input is no regular file. */
+  private FileWatch watch;
+
   private final boolean rereadable;
   private final Dialect given;
   private final DiagnosticLog diagnostics = new DiagnosticLog();
@@ -74,6 +78,7 @@ public final class DumpReader implements AutoCloseable {
       DumpInput input, Dialect dialect, InputMode mode, ReadableByteChannel stdin)
       throws IOException, OperationException {
     boolean regular = false;
+    FileWatch watch = null;
     InputSource source;
     if (input.opened() != null) {
       source = input.opened();
@@ -83,6 +88,7 @@ public final class DumpReader implements AutoCloseable {
       FormatSniffer.checkFile(input.file());
       regular = Files.isRegularFile(input.file());
       try {
+        watch = regular ? new FileWatch(input.file()) : null;
         source =
             regular
                 ? InputSource.open(input.file(), mode)
@@ -94,6 +100,7 @@ public final class DumpReader implements AutoCloseable {
     }
     boolean rereadable = regular && source.storedAs() == null;
     DumpReader reader = new DumpReader(input, source, rereadable, dialect);
+    reader.watch = watch;
     try {
       reader.readHead();
     } catch (IOException | OperationException | RuntimeException e) {
@@ -191,13 +198,18 @@ public final class DumpReader implements AutoCloseable {
           scanner.feed(window.segment(), window.base(), window.last());
           if (source.bytesRead() - reported >= PROGRESS_STEP) {
             reported = source.bytesRead();
-            progress.progress(reported, source.size());
+            progress.progress(
+                reported,
+                source.size(),
+                cursor.table().isEmpty() ? null : cursor.table().toString());
           }
         }
         case END -> {
           bytes = window.base() + window.segment().byteSize();
           handler.end();
-          progress.progress(source.bytesRead(), source.size());
+          // Behind the last byte that was needed a container may have more.
+          progress.progress(
+              source.size() >= 0 ? source.size() : source.bytesRead(), source.size(), null);
           finish(handler);
           return;
         }
@@ -402,6 +414,7 @@ public final class DumpReader implements AutoCloseable {
   }
 
   private void finish(PieceHandler handler) throws IOException {
+    boolean same = watch != null && watch.report(diagnostics);
     source.remarks().forEach(this::reportStored);
     if (source.oddByteAtEnd()) {
       broken = true;
@@ -427,7 +440,7 @@ public final class DumpReader implements AutoCloseable {
     }
     long[] offsets = diagnostics.openOffsets();
     if (offsets.length > 0) {
-      diagnostics.resolve(offsets, findLines(offsets, handler));
+      diagnostics.resolve(offsets, findLines(offsets, handler, same));
     }
   }
 
@@ -447,7 +460,7 @@ public final class DumpReader implements AutoCloseable {
     }
   }
 
-  private long[] findLines(long[] offsets, PieceHandler handler) throws IOException {
+  private long[] findLines(long[] offsets, PieceHandler handler, boolean same) throws IOException {
     long[] found = new long[offsets.length];
     if (!rereadable) {
       // Only what was open over more than a window is still without a line.
@@ -459,21 +472,10 @@ public final class DumpReader implements AutoCloseable {
       }
       return found;
     }
-    LineCounter counter = new LineCounter(detection.crLineEnds());
-    try (InputSource again = InputSource.open(input.file(), InputMode.READ)) {
-      InputWindow next = again.next(0);
-      for (int i = 0; i < offsets.length; ) {
-        long end = next.base() + next.segment().byteSize();
-        if (offsets[i] < end || next.last()) {
-          found[i] = counter.lineAt(next.segment(), next.base(), Math.min(offsets[i], end));
-          i++;
-        } else {
-          counter.lineAt(next.segment(), next.base(), end);
-          next = again.next(end);
-        }
-      }
+    if (!same) {
+      return found; // What could be read now is not what the offsets are of.
     }
-    return found;
+    return LineCounter.linesAt(input.file(), detection.crLineEnds(), offsets);
   }
 
   private static String nameOf(StatementCursor piece) {

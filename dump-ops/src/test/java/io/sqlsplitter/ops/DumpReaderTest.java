@@ -12,8 +12,12 @@ import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,6 +144,80 @@ final class DumpReaderTest {
               .map(Diagnostic::line)
               .toList());
     }
+  }
+
+  /** What is done to the file while it is read. */
+  private interface Deed {
+    void to(Path file) throws Exception;
+  }
+
+  private String readWhile(Deed deed) throws Exception {
+    Path file = folder.resolve("d.sql");
+    Files.writeString(file, "INSERT INTO t VALUES (1);\n\n\n--x\nSELECT 1;\n");
+    Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
+    DumpInput input = new DumpInput(file);
+    AtomicLong pieces = new AtomicLong();
+    try (DumpReader reader = DumpReader.open(input, Dialect.MYSQL, InputMode.READ, null)) {
+      reader.read(
+          (window, piece, rules) -> {
+            if (pieces.getAndIncrement() == 0) {
+              try {
+                deed.to(file);
+              } catch (Exception e) {
+                throw new IllegalStateException(e);
+              }
+            }
+          },
+          ProgressListener.NONE);
+      return reader.diagnostics().sorted().stream()
+          .filter(d -> !d.code().equals("completeness-unknown"))
+          .map(d -> d.code() + " " + d.severity() + "@" + d.line() + " ")
+          .sorted()
+          .reduce("", String::concat);
+    }
+  }
+
+  @Test
+  void aFileThatIsTouchedWhileItIsReadIsToldAndItsLinesAreNotLookedUpInAnother() throws Exception {
+    assertEquals("bare-dashes WARNING@2 ", readWhile(file -> {}));
+    assertEquals(
+        "bare-dashes WARNING@2 input-grew WARNING@0 ",
+        readWhile(file -> Files.writeString(file, "SELECT 2;\n", StandardOpenOption.APPEND)));
+    assertEquals(
+        "bare-dashes WARNING@2 input-changed WARNING@0 ",
+        readWhile(file -> Files.setLastModifiedTime(file, FileTime.fromMillis(2_000_000))));
+    assertEquals(
+        "bare-dashes WARNING@0 input-replaced NOTE@0 ",
+        readWhile(
+            file -> {
+              Path other = Files.writeString(folder.resolve("other"), "\n".repeat(9));
+              Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
+            }));
+    assertEquals("bare-dashes WARNING@0 input-removed NOTE@0 ", readWhile(Files::delete));
+  }
+
+  @Test
+  void progressNamesTheTableAtWorkAndEndsAtTheWholeOfTheFile() throws Exception {
+    String row = "INSERT INTO `%s` VALUES ('" + "x".repeat(1 << 20) + "');\n";
+    Path file = folder.resolve("d.sql");
+    Files.writeString(
+        file,
+        MYSQL + row.formatted("first").repeat(12) + row.formatted("a b").repeat(12) + DONE + "\n");
+    long size = Files.size(file);
+    List<String> tables = new ArrayList<>();
+    AtomicLong last = new AtomicLong();
+    try (DumpReader reader = DumpReader.open(new DumpInput(file), null, InputMode.READ, null)) {
+      reader.read(
+          (window, piece, rules) -> {},
+          (done, total, table) -> {
+            assertTrue(done > last.get() && total == size, done + " of " + total);
+            last.set(done);
+            tables.add(String.valueOf(table));
+          });
+    }
+    assertEquals(size, last.get());
+    assertEquals(List.of("first", "a b", "null"), tables.stream().distinct().toList());
+    assertTrue(tables.size() >= 5, tables::toString);
   }
 
   @Test

@@ -1,9 +1,9 @@
 /**
- * Owns: how many server tests ran, and which were left out.
+ * Owns: how many tests of servers and of devices ran, and which were left out.
  *
- * <p>Gets from: JUnit's launcher, the tag {@code server}.
+ * <p>Gets from: JUnit's launcher, the tags {@code server} and {@code device}.
  *
- * <p>Hands to: target/server-tests.txt, which scripts/verify reads.
+ * <p>Hands to: target/server-tests.txt and target/device-tests.txt, which scripts/verify reads.
  *
  * <p>Must not touch: the tests themselves.
  */

@@ -92,6 +92,19 @@ public final class Command {
     }
   }
 
+  /** Starts it and does not wait; what it says is dropped. */
+  public Process start() {
+    try {
+      return new ProcessBuilder(argv)
+          .redirectInput(stdin.toFile())
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .redirectError(ProcessBuilder.Redirect.DISCARD)
+          .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Like {@link #run}, but any exit code other than 0 is an error that shows what was said. */
   public Result runOrFail() {
     Result result = run();

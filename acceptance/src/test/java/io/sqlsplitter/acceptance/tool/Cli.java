@@ -36,6 +36,7 @@ public final class Cli {
             new StandardOutput(out),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             false,
+            80,
             false);
     int exit = RootCommand.run(console, Operations.REAL, argv);
     return new Result(List.of(argv), exit, out.toByteArray(), err.toString(StandardCharsets.UTF_8));

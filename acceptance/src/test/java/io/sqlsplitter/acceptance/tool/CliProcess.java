@@ -16,6 +16,18 @@ import java.util.stream.Stream;
 public final class CliProcess {
   private static final String MAIN = "io.sqlsplitter.cli/io.sqlsplitter.cli.Main";
 
+  private static final List<String> LIBRARIES =
+      List.of(
+          "picocli",
+          "jackson-core",
+          "zstd-jni",
+          "lz4-java",
+          "xz-",
+          "commons-compress",
+          "commons-io",
+          "commons-codec",
+          "commons-lang3");
+
   private CliProcess() {}
 
   /**
@@ -48,7 +60,7 @@ public final class CliProcess {
                 // No report in the folder of the tests where a test makes it crash.
                 "-XX:ErrorFile=/dev/null",
                 "-XX:-CreateCoredumpOnCrash",
-                "--enable-native-access=io.sqlsplitter.io",
+                "--enable-native-access=io.sqlsplitter.io,com.github.luben.zstd_jni,org.lz4.java",
                 "-p",
                 modulePath(),
                 "-m",
@@ -84,9 +96,7 @@ public final class CliProcess {
       String name = Path.of(entry).getFileName().toString();
       boolean ours =
           Files.exists(Path.of(entry, "module-info.class")) || name.startsWith("sql-splitter-");
-      if (ours && !name.contains("acceptance")
-          || name.startsWith("picocli")
-          || name.startsWith("jackson-core")) {
+      if (ours && !name.contains("acceptance") || LIBRARIES.stream().anyMatch(name::startsWith)) {
         modules.add(entry);
       }
     }

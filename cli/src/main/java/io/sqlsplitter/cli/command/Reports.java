@@ -22,7 +22,8 @@ final class Reports {
   }
 
   static ProgressBar bar(Console console, long total) {
-    return new ProgressBar(console.stderr(), console.terminal(), total, System::nanoTime);
+    return new ProgressBar(
+        console.stderr(), console.terminal() ? console.columns() : 0, total, System::nanoTime);
   }
 
   /** A listener that draws on {@code bar}, or does nothing where no progress is wanted. */

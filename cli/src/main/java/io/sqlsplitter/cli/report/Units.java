@@ -25,6 +25,15 @@ public final class Units {
     return String.format(Locale.ROOT, "%.1f MB/s", megabytesPerSecond(bytes, nanos));
   }
 
+  /** For example {@code 0:07} or {@code 1:02:03}; rounded up to seconds. */
+  public static String duration(long nanos) {
+    long seconds = Math.ceilDiv(nanos, (long) NANOS_PER_SECOND);
+    return seconds < 3600
+        ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)
+        : String.format(
+            Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  }
+
   static double megabytes(long bytes) {
     return bytes / (double) (1 << 20);
   }

@@ -46,7 +46,12 @@ final class StrictJson implements Closeable {
     this.json = json;
   }
 
-  static StrictJson open(Path file) throws IOException {
+  static StrictJson open(Path file) throws IOException, OperationException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      // To open a pipe is to wait for its writer.
+      throw OperationException.failed(
+          file + " is no regular file: put the manifest back, or split the dump again", null);
+    }
     return new StrictJson(file, FACTORY.createParser(Files.newInputStream(file)));
   }
 

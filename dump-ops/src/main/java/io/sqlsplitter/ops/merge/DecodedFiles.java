@@ -3,10 +3,10 @@ package io.sqlsplitter.ops.merge;
 import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.folder.SqlFile;
-import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,18 +27,53 @@ final class DecodedFiles implements Closeable {
   private static final class Open {
     final InputStream in;
     final long memory;
+
+    /** Decoded bytes {@code [start, end)} that are not used yet. */
+    final byte[] buffer;
+
+    int start;
+    int end;
+
+    /** Where in the file {@code start} is. */
     long at;
 
-    Open(InputStream in, long memory) {
+    Open(InputStream in, long memory, byte[] buffer) {
       this.in = in;
       this.memory = memory;
+      this.buffer = buffer;
+    }
+
+    void skipTo(long position) throws IOException {
+      long count = position - at;
+      int buffered = (int) Math.min(count, end - start);
+      start += buffered;
+      in.skipNBytes(count - buffered);
+      at = position;
+    }
+
+    /** Hands on at most {@code most} bytes; -1 at the end. */
+    int copy(long most, MergeOutput out) throws IOException, OperationException {
+      if (start == end) {
+        start = 0;
+        end = Math.max(0, in.read(buffer, 0, buffer.length));
+        if (end == 0) {
+          return -1;
+        }
+      }
+      int n = (int) Math.min(most, end - start);
+      out.write(buffer, start, n);
+      start += n;
+      at += n;
+      return n;
     }
   }
 
   private final List<SqlFile> files;
   private final int[] opened;
   private final int mostOpen;
-  private final byte[] buffer = new byte[BUFFER];
+
+  /** Of files that were closed: an array for each opening would be much garbage. */
+  private final ArrayDeque<byte[]> spare = new ArrayDeque<>();
 
   /** In the order of last use. */
   private final Map<Integer, Open> open = new LinkedHashMap<>(16, 0.75f, true);
@@ -77,16 +112,14 @@ final class DecodedFiles implements Closeable {
       from = open(file);
     }
     try {
-      from.in.skipNBytes(position - from.at);
+      from.skipTo(position);
       for (long left = length; left > 0; ) {
-        int n = from.in.read(buffer, 0, (int) Math.min(BUFFER, left));
+        int n = from.copy(left, out);
         if (n < 0) {
-          throw new IOException(files.get(file).path() + " became shorter while it was read");
+          throw new IOException("it became shorter while it was read");
         }
-        out.write(buffer, 0, n);
         left -= n;
       }
-      from.at = position + length;
     } catch (MergeOutput.ClosedPipeException e) {
       throw e;
     } catch (IOException e) {
@@ -102,9 +135,11 @@ final class DecodedFiles implements Closeable {
       Open closing = eldest.next();
       eldest.remove();
       memory -= closing.memory;
+      spare.push(closing.buffer);
       closing.in.close();
     }
-    Open opening = new Open(new BufferedInputStream(files.get(file).open(), BUFFER), needed);
+    byte[] buffer = spare.isEmpty() ? new byte[BUFFER] : spare.pop();
+    Open opening = new Open(files.get(file).open(), needed, buffer);
     memory += needed;
     opened[file]++;
     open.put(file, opening);

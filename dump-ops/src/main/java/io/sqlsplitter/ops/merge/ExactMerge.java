@@ -47,12 +47,12 @@ final class ExactMerge {
           done += n;
           if (done - told >= STEP) {
             told = done;
-            progress.progress(done, total);
+            progress.progress(done, total, null);
           }
         }
       }
     }
-    progress.progress(done, total);
+    progress.progress(done, total, null);
     return done;
   }
 }

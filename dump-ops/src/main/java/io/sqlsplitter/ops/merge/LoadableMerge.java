@@ -115,7 +115,7 @@ final class LoadableMerge {
       done += item.size();
       byte[] closing = item.survey().closing(dialect);
       out.write(closing, 0, closing.length);
-      progress.progress(done, total);
+      progress.progress(done, total, item.file().label());
     }
     if (transaction) {
       write(out, DialectText.commit(dialect));

@@ -149,7 +149,7 @@ class ExactMergeTest {
     MergeOperation.run(
         request(folder, temp.resolve("back.sql")),
         null,
-        (done, total) -> {
+        (done, total, table) -> {
           assertTrue(done >= last.get() && done <= total);
           last.set(done);
           calls.incrementAndGet();

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -80,6 +81,9 @@ record Journal(List<String> removed, List<Entry> files) {
    */
   static Journal read(Path folder) throws IOException {
     Path path = folder.resolve(NAME);
+    if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw new IOException(path + ": is damaged: no regular file");
+    }
     String text = Files.readString(path);
     List<String> lines = text.lines().toList();
     List<String> removed = new ArrayList<>();

@@ -141,6 +141,9 @@ final class StagingArea implements AutoCloseable {
         makeIfMissing(path);
       }
       Object before = fileKey(path);
+      if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+        throw new IOException(path + ": is in the way: no regular file");
+      }
       channel =
           FileChannel.open(
               path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
