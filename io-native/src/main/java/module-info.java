@@ -7,5 +7,6 @@ module io.sqlsplitter.io {
   requires org.tukaani.xz;
 
   exports io.sqlsplitter.io;
+  exports io.sqlsplitter.io.profile;
   exports io.sqlsplitter.io.writer;
 }

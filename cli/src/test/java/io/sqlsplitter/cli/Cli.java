@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.fail;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.sqlsplitter.io.IoReport;
+import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.list.ListReport;
@@ -141,6 +143,15 @@ final class Cli {
         0,
         edited,
         List.of(diagnostics),
+        new IoReport(
+            IoStrategy.AUTO,
+            IoStrategy.HDD,
+            1,
+            8 << 20,
+            "probe, 72 MB/s",
+            List.of(
+                new IoReport.Change(
+                    536_870_912, IoStrategy.SSD, IoStrategy.HDD, "2 slow epochs, 60 MB/s"))),
         1_500_000_000);
   }
 

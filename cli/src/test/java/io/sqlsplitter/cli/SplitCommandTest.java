@@ -205,6 +205,43 @@ class SplitCommandTest {
   }
 
   @Test
+  void verboseSaysHowTheFilesWereWrittenAndWhy() throws IOException {
+    cli.run("split", dump("a.sql"), "-v");
+    assertTrue(
+        cli.err()
+            .contains(
+                "Writing:     hdd, 1 writer, 8.0 MB at a time (auto: probe, 72 MB/s)"
+                    + System.lineSeparator()
+                    + "    at byte 536,870,912 ssd -> hdd: 2 slow epochs, 60 MB/s"),
+        cli.err());
+    cli.run("split", dump("b.sql"));
+    assertFalse(cli.err().substring(cli.err().indexOf("b.sql")).contains("Writing"), cli.err());
+  }
+
+  @Test
+  void jsonSaysHowTheFilesWereWrittenAndWhy() throws IOException {
+    cli.run("split", dump("a.sql"), "--json");
+    Map<?, ?> io = (Map<?, ?>) cli.json().get("io");
+    assertEquals("auto", io.get("strategy"));
+    assertEquals("hdd", io.get("profile"));
+    assertEquals(1L, io.get("writers"));
+    assertEquals(8L << 20, io.get("write_size"));
+    assertEquals("probe, 72 MB/s", io.get("reason"));
+    assertEquals(
+        List.of(
+            Map.of(
+                "at_bytes",
+                536_870_912L,
+                "from",
+                "ssd",
+                "to",
+                "hdd",
+                "reason",
+                "2 slow epochs, 60 MB/s")),
+        io.get("changes"));
+  }
+
+  @Test
   void quietSaysNothingOfASuccess() throws IOException {
     answer = Cli.report(Completeness.YES, Cli.diagnostic(Severity.WARNING, "odd name, look at it"));
     assertEquals(0, cli.run("split", dump("a.sql"), "--quiet"));

@@ -75,10 +75,23 @@ public final class SimulatedDevice implements AutoCloseable {
 
   /** Takes the file system down and up again: what is seen then is what the device has. */
   public void remount() {
-    String status = script("status", folder.toString()).runOrFail().text();
-    String loop = status.lines().findFirst().orElseThrow().replaceFirst(".* on ", "");
+    String loop = loop();
     Command.of("umount", folder.toString()).runOrFail();
     Command.of("mount", loop, folder.toString()).runOrFail();
+  }
+
+  /** As if the power went: what the system has not written yet is lost. */
+  public void crash() {
+    String loop = loop();
+    fail("write", 0);
+    Command.of("umount", folder.toString()).runOrFail();
+    mend();
+    Command.of("mount", loop, folder.toString()).runOrFail();
+  }
+
+  private String loop() {
+    String status = script("status", folder.toString()).runOrFail().text();
+    return status.lines().findFirst().orElseThrow().replaceFirst(".* on ", "");
   }
 
   /** Writes a file out and makes the system forget its content, so that reading it asks us. */

@@ -119,6 +119,9 @@ public final class JsonReport {
       json.writeNumberField("bytes", report.edited().bytes());
       json.writeEndObject();
     }
+    if (report.io() != null) {
+      IoJson.write(json, report.io());
+    }
     complete(json, report.completeness());
     warnings(json, report.diagnostics());
   }

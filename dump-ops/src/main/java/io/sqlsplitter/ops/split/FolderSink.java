@@ -1,11 +1,10 @@
 package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.InputWindow;
-import io.sqlsplitter.io.writer.WriterOptions;
+import io.sqlsplitter.io.IoReport;
+import io.sqlsplitter.io.profile.WritePlan;
 import io.sqlsplitter.io.writer.WriterPool;
 import io.sqlsplitter.ops.LineCounter;
-import io.sqlsplitter.ops.OperationException;
-import io.sqlsplitter.ops.PoolOptions;
 import io.sqlsplitter.ops.manifest.RangeLog;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -25,17 +24,22 @@ final class FolderSink implements SplitSink {
   /**
    * @param staging exists
    * @param rangeFile where the ranges wait for the end of the run
+   * @param plan how files are written
    */
-  FolderSink(Path staging, Path rangeFile) throws IOException, OperationException {
-    WriterOptions options = PoolOptions.fromEnvironment();
+  FolderSink(Path staging, Path rangeFile, WritePlan plan) throws IOException {
     this.staging = staging;
     this.ranges = new RangeLog(rangeFile);
     try {
-      this.pool = new WriterPool(staging, options);
+      this.pool = new WriterPool(staging, plan);
     } catch (IOException | RuntimeException e) {
       ranges.close();
       throw e;
     }
+  }
+
+  /** How files were written. */
+  IoReport io() {
+    return pool.report();
   }
 
   RangeLog ranges() {

@@ -211,7 +211,7 @@ final class Publisher {
     files.add(Manifest.FILE_NAME);
     refuseInput(files, target, request.input().file());
     try {
-      folder.publish(files, previous(target), request.force());
+      folder.publish(files, previous(target), request.force(), request.write().durable());
     } catch (OutputConflictException e) {
       throw OperationException.failed(
           e.getMessage() + "; choose another output folder, or use --force", e);

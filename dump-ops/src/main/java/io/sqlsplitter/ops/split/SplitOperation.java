@@ -1,12 +1,15 @@
 package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.InputSource;
+import io.sqlsplitter.io.IoReport;
+import io.sqlsplitter.io.profile.WritePlan;
 import io.sqlsplitter.io.writer.OutputFolder;
 import io.sqlsplitter.ops.ClientText;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.ops.DumpReader;
 import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.PoolOptions;
 import io.sqlsplitter.ops.ProgressListener;
 import io.sqlsplitter.ops.manifest.Checksum;
 import io.sqlsplitter.ops.manifest.Manifest;
@@ -92,7 +95,7 @@ public final class SplitOperation {
       sink.finish();
       Set<DumpObject> unwanted = conclude(run, layout);
       OutputPlan plan = stream ? null : new OutputPlan(layout, unwanted, dropped(run));
-      return report(run, layout, plan, unwanted);
+      return report(run, layout, plan, unwanted, null);
     }
   }
 
@@ -107,7 +110,14 @@ public final class SplitOperation {
   /** Writes everything into the staging folder and checks that it adds up. */
   private SplitReport write(Path staging, ProgressListener progress)
       throws IOException, OperationException {
-    try (FolderSink sink = new FolderSink(staging, staging.resolve(Publisher.RANGES))) {
+    WritePlan plan =
+        PoolOptions.plan(
+            request.write().strategy(),
+            request.input().file(),
+            reader.source().size(),
+            false,
+            staging);
+    try (FolderSink sink = new FolderSink(staging, staging.resolve(Publisher.RANGES), plan)) {
       Layout layout = new Layout(sink, false);
       SplitRun run = new SplitRun(request, reader, sink, layout, filter, null);
       reader.read(run, progress);
@@ -115,22 +125,23 @@ public final class SplitOperation {
       sink.finish();
       Set<DumpObject> unwanted = conclude(run, layout);
       leaveOut(layout, run, unwanted);
-      OutputPlan plan = new OutputPlan(layout, unwanted, dropped(run));
-      Publisher publisher = new Publisher(staging, plan, layout.files(), sink.ranges());
+      OutputPlan output = new OutputPlan(layout, unwanted, dropped(run));
+      Publisher publisher = new Publisher(staging, output, layout.files(), sink.ranges());
       publisher.arrange();
-      salvage(run, plan, staging);
+      salvage(run, output, staging);
       if (!request.bare()) {
-        plan.insert(
+        output.insert(
             new PlannedFile(Layout.RESTORE, null, null)
-                .ofOwn(new RestoreScript(reader.dialect(), layout).of(plan.files(), plan.flat())),
+                .ofOwn(
+                    new RestoreScript(reader.dialect(), layout).of(output.files(), output.flat())),
             null);
       }
       publisher.writeOwn();
-      SplitReport report = report(run, layout, plan, unwanted);
+      SplitReport report = report(run, layout, output, unwanted, sink.io());
       try (RangeLog ranges = publisher.finalRanges()) {
         publisher.check(ranges, reader.bytes(), run.writer().omitted());
         try (OutputStream out = publisher.manifestStream()) {
-          ManifestWriter.write(manifest(run, plan, report, staging, sink), ranges, out);
+          ManifestWriter.write(manifest(run, output, report, staging, sink), ranges, out);
         }
       }
       return report;
@@ -240,7 +251,7 @@ public final class SplitOperation {
   }
 
   private SplitReport report(
-      SplitRun run, Layout layout, OutputPlan plan, Set<DumpObject> unwanted) {
+      SplitRun run, Layout layout, OutputPlan plan, Set<DumpObject> unwanted, IoReport io) {
     List<OutputEntry> entries = new ArrayList<>();
     if (plan != null) {
       for (PlannedFile file : plan.files()) {
@@ -264,6 +275,7 @@ public final class SplitOperation {
         run.writer().omitted(),
         request.edits().isEmpty() ? null : run.writer().edits().counts(),
         reader.diagnostics().sorted(),
+        io,
         System.nanoTime() - started);
   }
 

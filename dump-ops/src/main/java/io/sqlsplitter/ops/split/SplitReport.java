@@ -1,5 +1,6 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.io.IoReport;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.parser.Dialect;
@@ -19,6 +20,7 @@ import java.util.List;
  * @param omittedBytes bytes that filters left out
  * @param edited what edits took out; null when none was asked for
  * @param diagnostics what to tell the user, in order of position
+ * @param io how files were written; null when none were
  * @param nanos time taken
  */
 public record SplitReport(
@@ -32,6 +34,7 @@ public record SplitReport(
     long omittedBytes,
     Edited edited,
     List<Diagnostic> diagnostics,
+    IoReport io,
     long nanos) {
   /**
    * @param path relative to the output folder

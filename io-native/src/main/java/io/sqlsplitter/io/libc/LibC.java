@@ -58,8 +58,7 @@ final class LibC {
     return FunctionDescriptor.of(result, arguments);
   }
 
-  private static MethodHandle bind(
-      String name, FunctionDescriptor descriptor, Linker.Option... more) {
+  static MethodHandle bind(String name, FunctionDescriptor descriptor, Linker.Option... more) {
     MemorySegment symbol =
         LINKER
             .defaultLookup()
@@ -275,7 +274,7 @@ final class LibC {
     }
   }
 
-  private static int result(int value, MemorySegment state) {
+  static int result(int value, MemorySegment state) {
     return value == -1 ? -CallState.errno(state) : value;
   }
 
@@ -284,7 +283,7 @@ final class LibC {
   }
 
   /** A handle throws only what its arguments' checks throw, such as a segment already closed. */
-  private static RuntimeException unexpected(Throwable e) {
+  static RuntimeException unexpected(Throwable e) {
     if (e instanceof Error error) {
       throw error;
     }

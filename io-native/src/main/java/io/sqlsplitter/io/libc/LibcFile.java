@@ -84,6 +84,54 @@ final class LibcFile implements NativeFile {
   }
 
   @Override
+  public void preallocate(long offset, long length) throws IOException {
+    int result;
+    do {
+      result = LibCDisk.fallocate(descriptor(), LinuxConstants.FALLOC_FL_KEEP_SIZE, offset, length);
+    } while (result == -Errno.EINTR);
+    check("fallocate", path, result);
+  }
+
+  @Override
+  public void trim(long size) throws IOException {
+    int result;
+    do {
+      result = LibCDisk.ftruncate(descriptor(), size);
+    } while (result == -Errno.EINTR);
+    check("ftruncate", path, result);
+  }
+
+  @Override
+  public void direct(boolean on) throws IOException {
+    int flags = (int) check("fcntl", path, LibCDisk.fcntl(descriptor(), LinuxConstants.F_GETFL, 0));
+    flags = on ? flags | LinuxConstants.O_DIRECT : flags & ~LinuxConstants.O_DIRECT;
+    check("fcntl", path, LibCDisk.fcntl(descriptor(), LinuxConstants.F_SETFL, flags));
+  }
+
+  @Override
+  public void startWriteBack(long offset, long length) throws IOException {
+    syncRange(offset, length, LinuxConstants.SYNC_FILE_RANGE_WRITE);
+  }
+
+  @Override
+  public void awaitWriteBack(long offset, long length) throws IOException {
+    syncRange(
+        offset,
+        length,
+        LinuxConstants.SYNC_FILE_RANGE_WAIT_BEFORE
+            | LinuxConstants.SYNC_FILE_RANGE_WRITE
+            | LinuxConstants.SYNC_FILE_RANGE_WAIT_AFTER);
+  }
+
+  private void syncRange(long offset, long length, int flags) throws IOException {
+    int result;
+    do {
+      result = LibCDisk.syncFileRange(descriptor(), offset, length, flags);
+    } while (result == -Errno.EINTR);
+    check("sync_file_range", path, result);
+  }
+
+  @Override
   public void dataSync() throws IOException {
     int result;
     do {

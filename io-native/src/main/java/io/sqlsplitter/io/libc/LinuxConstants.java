@@ -17,7 +17,21 @@ final class LinuxConstants {
   /** x86: asm-generic/fcntl.h; AArch64: arch/arm64/include/uapi/asm/fcntl.h. */
   static final int O_DIRECTORY = aarch64() ? 040000 : 0200000;
 
+  /** The two machines have each other's number here. */
+  static final int O_DIRECT = aarch64() ? 0200000 : 040000;
+
+  static final int F_GETFL = 3;
+  static final int F_SETFL = 4;
+
+  /** include/uapi/linux/falloc.h */
+  static final int FALLOC_FL_KEEP_SIZE = 1;
+
   /** include/uapi/linux/fs.h */
+  static final int SYNC_FILE_RANGE_WAIT_BEFORE = 1;
+
+  static final int SYNC_FILE_RANGE_WRITE = 2;
+  static final int SYNC_FILE_RANGE_WAIT_AFTER = 4;
+
   static final int SEEK_END = 2;
 
   /** include/uapi/asm-generic/mman-common.h */

@@ -17,6 +17,12 @@ import java.util.function.Supplier;
  * closed; it is opened again for appending when more comes. One thread.
  */
 final class OpenFiles {
+  /**
+   * On a device that is slow enough for them, this much takes longer than binding the calls, which
+   * at worst takes a third of a second.
+   */
+  private static final long DEVICE_FROM = 32L << 20;
+
   private final Path folder;
   private final Supplier<FileCalls> whenMuch;
 
@@ -25,6 +31,7 @@ final class OpenFiles {
    */
   private static final AtomicInteger OPEN_IN_ALL = new AtomicInteger();
 
+  private final DeviceWay way;
   private final int most;
   private final int mostInAll;
   private FileCalls calls;
@@ -35,16 +42,30 @@ final class OpenFiles {
 
   /**
    * @param calls at first
-   * @param whenMuch the calls for files opened after {@link FileCalls#NATIVE_FROM} bytes
+   * @param whenMuch the calls for files opened after {@link FileCalls#NATIVE_FROM} bytes, and for
+   *     those that need what only these can
+   * @param way what is reserved for a file is given back when it is closed
    * @param most files open at once, at least 1
    * @param mostInAll files open at once in all pools; one per writer is always allowed
    */
-  OpenFiles(Path folder, FileCalls calls, Supplier<FileCalls> whenMuch, int most, int mostInAll) {
+  OpenFiles(
+      Path folder,
+      FileCalls calls,
+      Supplier<FileCalls> whenMuch,
+      DeviceWay way,
+      int most,
+      int mostInAll) {
     this.folder = folder;
     this.calls = calls;
+    this.way = way;
     this.whenMuch = whenMuch;
     this.most = most;
     this.mostInAll = mostInAll;
+  }
+
+  /** Whether, with so many bytes more, so much is written that special calls are worth binding. */
+  boolean isMuch(long bytes) {
+    return written + bytes >= DEVICE_FROM;
   }
 
   /** Tells how much was written. */
@@ -52,8 +73,18 @@ final class OpenFiles {
     written += bytes;
   }
 
-  /** The file, open; made at its first use, with the folders it needs. */
-  NativeFile get(PoolFile file) throws IOException {
+  /**
+   * The file, open; made at its first use, with the folders it needs.
+   *
+   * @param device whether it shall be open by calls that know of devices, if there are such
+   */
+  NativeFile get(PoolFile file, boolean device) throws IOException {
+    if (device && !file.openNative) {
+      calls = whenMuch.get();
+      if (file.open != null) {
+        close(file);
+      }
+    }
     if (file.open != null) {
       if (file != newest) {
         unlink(file);
@@ -69,6 +100,7 @@ final class OpenFiles {
     }
     Path path = path(file);
     file.open = file.made ? calls.append(path) : create(path);
+    file.openNative = device;
     file.made = true;
     OPEN_IN_ALL.incrementAndGet();
     open++;
@@ -138,13 +170,27 @@ final class OpenFiles {
     }
   }
 
+  /** Gives back all room that is reserved and not written; false when there was none. */
+  boolean trimAll() throws IOException {
+    boolean some = false;
+    for (PoolFile file = newest; file != null; file = file.nextUsed) {
+      some |= way.trim(file);
+    }
+    return some;
+  }
+
   private void close(PoolFile file) throws IOException {
     unlink(file);
     open--;
     OPEN_IN_ALL.decrementAndGet();
     NativeFile closing = file.open;
-    file.open = null;
-    closing.close();
+    try {
+      way.trim(file);
+    } finally {
+      file.open = null;
+      file.openNative = false;
+      closing.close();
+    }
   }
 
   private void link(PoolFile file) {

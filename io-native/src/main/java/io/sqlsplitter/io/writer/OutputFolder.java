@@ -3,6 +3,7 @@ package io.sqlsplitter.io.writer;
 import io.sqlsplitter.io.CleanUp;
 import io.sqlsplitter.io.NativeIoException;
 import io.sqlsplitter.io.libc.FileCalls;
+import io.sqlsplitter.io.libc.NativeFile;
 import io.sqlsplitter.io.libc.NioFallback;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -200,7 +201,18 @@ public final class OutputFolder implements AutoCloseable {
    * @throws OutputConflictException when a file that is in the way is not in {@code replaced};
    *     nothing has changed
    */
-  public synchronized void publish(List<String> files, List<String> replaced, boolean force)
+  public void publish(List<String> files, List<String> replaced, boolean force) throws IOException {
+    publish(files, replaced, force, false);
+  }
+
+  /**
+   * As above.
+   *
+   * @param durable whether all of it is on the device when this returns. Without, names and journal
+   *     are, and the files' bytes when the system has written them, as with {@code cp}
+   */
+  public synchronized void publish(
+      List<String> files, List<String> replaced, boolean force, boolean durable)
       throws IOException {
     if (ended) {
       throw new IllegalStateException(target + ": was published or closed already");
@@ -211,15 +223,41 @@ public final class OutputFolder implements AutoCloseable {
         throw new IOException(staging().resolve(name) + ": was to be published but is missing");
       }
     }
+    if (durable) {
+      syncFiles(files);
+    }
     if (beside) {
       dropOthers(staging(), "", new HashSet<>(files));
       publishAtOnce();
     } else {
       publishInside(files, replaced, force);
     }
+    if (durable) {
+      for (Path made : madeParents) {
+        calls.syncDirectory(made.getParent());
+      }
+    }
     ended = true;
     cleanUp.close();
     area.remove();
+  }
+
+  /**
+   * Brings the files to the device. A failure of writing them back that nobody was told of yet is
+   * thrown here, since the system tells it to whoever opens and syncs a file next; nothing is
+   * visible then.
+   */
+  private void syncFiles(List<String> files) throws IOException {
+    for (String name : files) {
+      try (NativeFile file = calls.append(staging().resolve(name))) {
+        file.dataSync();
+      }
+    }
+    syncTree(staging());
+    if (!beside) {
+      calls.syncDirectory(area.folder());
+      calls.syncDirectory(target);
+    }
   }
 
   private void publishAtOnce() throws IOException {

@@ -26,9 +26,26 @@ final class PoolFile {
 
   PoolFile nextStaged;
 
+  // The queue's, under the lock.
+
+  /** First and last of its tasks in a {@link RunQueue}, and their bytes. */
+  Task firstQueued;
+
+  Task lastQueued;
+  long queuedBytes;
+
   // The writer's.
 
   boolean made;
+
+  /** Bytes written, so where the next go. */
+  long written;
+
+  /** Up to where room is reserved; at most {@link #written} when none is. */
+  long reserved;
+
+  /** Whether {@link #open} was opened by calls that know of devices. */
+  boolean openNative;
 
   /** Over all that was written; read by the producer when the pool has finished. */
   final CRC32C checksum = new CRC32C();

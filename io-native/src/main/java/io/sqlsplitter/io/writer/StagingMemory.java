@@ -1,24 +1,24 @@
 package io.sqlsplitter.io.writer;
 
+import io.sqlsplitter.io.libc.NativeFile;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 /**
  * Native memory under one cap, in chunks of a few sizes: each slab is one large chunk or is carved
  * into equal smaller ones, and can be carved anew when all of them are back. Not thread safe.
  */
-final class StagingMemory {
-  /** 512 B, 4 KiB, 32 KiB, 256 KiB: the last is the write size that the others grow towards. */
+final class StagingMemory implements AutoCloseable {
   private static final int SMALLEST = 512;
-
   private static final int GROWTH_SHIFT = 3;
-  private static final int SIZES = 4;
 
   /** Slabs there should be at least, so that several sizes can be in use under a small cap. */
   private static final int FEWEST_SLABS = 8;
 
   /** A stretch of memory; in at most one of the lists. */
   static final class Slab {
+    final StagingMemory owner;
     final MemorySegment segment;
     private int sizeClass;
     private Task.Chunk[] free = {};
@@ -26,13 +26,22 @@ final class StagingMemory {
     private Slab prev;
     private Slab next;
 
-    private Slab(MemorySegment segment) {
+    private Slab(StagingMemory owner, MemorySegment segment) {
+      this.owner = owner;
       this.segment = segment;
     }
   }
 
-  private final Arena arena;
+  private final Arena arena = Arena.ofShared();
+
+  /**
+   * By class: 512 B, 4 KiB, 32 KiB and so on, each of a multiple of eight; the last is the write
+   * size that the others grow towards, or what a small cap allows.
+   */
+  private final int[] sizes;
+
   private final int largestClass;
+  private final long cap;
   private final int most;
   private int made;
 
@@ -43,15 +52,24 @@ final class StagingMemory {
   private long used;
 
   /**
+   * Memory is taken as it is needed, and given back by {@link #close}.
+   *
    * @param cap bytes, at least 512
-   * @param arena where slabs come from, as they are needed
+   * @param writeSize bytes of the largest chunks
    */
-  StagingMemory(long cap, Arena arena) {
-    this.arena = arena;
+  StagingMemory(long cap, int writeSize) {
+    this.cap = cap;
+    int[] all = new int[Integer.SIZE];
+    int count = 0;
+    for (long size = SMALLEST; size < writeSize; size <<= GROWTH_SHIFT) {
+      all[count++] = (int) size;
+    }
+    all[count++] = Math.max(writeSize, SMALLEST);
     int largest = 0;
-    while (largest < SIZES - 1 && (long) size(largest + 1) * FEWEST_SLABS <= cap) {
+    while (largest < count - 1 && (long) all[largest + 1] * FEWEST_SLABS <= cap) {
       largest++;
     }
+    this.sizes = Arrays.copyOf(all, largest + 1);
     this.largestClass = largest;
     this.most = (int) Math.min(cap / size(largest), Integer.MAX_VALUE);
     this.partial = new Slab[largest + 1];
@@ -60,8 +78,12 @@ final class StagingMemory {
     }
   }
 
-  static int size(int sizeClass) {
-    return SMALLEST << (GROWTH_SHIFT * sizeClass);
+  private int size(int sizeClass) {
+    return sizes[sizeClass];
+  }
+
+  long cap() {
+    return cap;
   }
 
   /** The smallest size that holds so many bytes, or the largest. */
@@ -84,7 +106,7 @@ final class StagingMemory {
 
   /** A chunk of this size, or of the next smaller one that there is; null when there is none. */
   Task.Chunk take(int sizeClass) {
-    for (int wanted = sizeClass; wanted >= 0; wanted--) {
+    for (int wanted = Math.min(sizeClass, largestClass); wanted >= 0; wanted--) {
       Slab slab = partial[wanted];
       if (slab == null) {
         slab = whole(wanted);
@@ -98,6 +120,7 @@ final class StagingMemory {
         partial[wanted] = slab.next;
         unlink(slab);
       }
+      chunk.start = 0;
       chunk.length = 0;
       used += chunk.capacity;
       return chunk;
@@ -112,7 +135,7 @@ final class StagingMemory {
       unlink(slab);
     } else if (made < most) {
       made++;
-      slab = new Slab(arena.allocate(size(largestClass)));
+      slab = new Slab(this, arena.allocate(size(largestClass), NativeFile.DIRECT_ALIGNMENT));
       slab.sizeClass = -1;
     } else {
       return null;
@@ -130,6 +153,7 @@ final class StagingMemory {
     return slab;
   }
 
+  /** Takes back a chunk of this memory. */
   void giveBack(Task.Chunk chunk) {
     Slab slab = chunk.slab;
     chunk.file = null;
@@ -155,6 +179,12 @@ final class StagingMemory {
       }
       partial[slab.sizeClass] = slab;
     }
+  }
+
+  /** Nobody uses a chunk of it any more. */
+  @Override
+  public void close() {
+    arena.close();
   }
 
   private static void unlink(Slab slab) {

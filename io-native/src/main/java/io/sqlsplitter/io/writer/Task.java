@@ -8,6 +8,9 @@ abstract sealed class Task {
   PoolFile file;
   Task next;
 
+  /** Bytes to be written. */
+  abstract long length();
+
   /** A slice of a window, held until it is written. */
   static final class Slice extends Task {
     final InputWindow window;
@@ -22,6 +25,11 @@ abstract sealed class Task {
       this.offset = offset;
       this.length = length;
     }
+
+    @Override
+    long length() {
+      return length;
+    }
   }
 
   /** A piece of staging memory; used again and again. */
@@ -29,6 +37,13 @@ abstract sealed class Task {
     final StagingMemory.Slab slab;
     final int offset;
     final int capacity;
+
+    /**
+     * Where the data begin: for direct writes address and place in the file must be equally far
+     * from a multiple of {@link io.sqlsplitter.io.libc.NativeFile#DIRECT_ALIGNMENT}.
+     */
+    int start;
+
     int length;
 
     Chunk(StagingMemory.Slab slab, int offset, int capacity) {
@@ -37,8 +52,18 @@ abstract sealed class Task {
       this.capacity = capacity;
     }
 
+    /** Where in the slab the data begin. */
+    long from() {
+      return (long) offset + start;
+    }
+
     int room() {
-      return capacity - length;
+      return capacity - start - length;
+    }
+
+    @Override
+    long length() {
+      return length;
     }
   }
 
@@ -46,6 +71,11 @@ abstract sealed class Task {
   static final class Touch extends Task {
     Touch(PoolFile file) {
       this.file = file;
+    }
+
+    @Override
+    long length() {
+      return 0;
     }
   }
 }

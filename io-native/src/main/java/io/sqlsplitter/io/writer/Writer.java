@@ -3,6 +3,7 @@ package io.sqlsplitter.io.writer;
 import io.sqlsplitter.io.NativeIoException;
 import io.sqlsplitter.io.libc.Errno;
 import io.sqlsplitter.io.libc.NativeFile;
+import io.sqlsplitter.io.profile.WriterProfile;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.TimeUnit;
@@ -22,19 +23,25 @@ final class Writer implements Runnable {
   private final PoolState state;
   private final OpenFiles files;
   private final Writer[] all;
-  private Task head;
-  private Task tail;
-  private int queued;
+  private final long[] seenTaken;
+  private TaskQueue queue;
   private boolean busy;
 
-  /** Tasks begun so far, and what of the others' was seen at the last look. */
+  /** When the run at hand was begun, and nanoseconds in those before. */
+  private long begun;
+
+  private long busyNanos;
+
+  /** Runs begun so far, and what of the others' was seen at the last look. */
   private long taken;
 
-  private final long[] seenTaken;
   private long bytes;
 
+  /** In use for the run at hand. */
+  private WriterProfile profile;
+
   /**
-   * @param all the pool's writers, this one included
+   * @param all the pool's writers, this one included; those that do not run have nothing queued
    */
   Writer(PoolState state, OpenFiles files, Writer[] all) {
     this.state = state;
@@ -42,50 +49,50 @@ final class Writer implements Runnable {
     this.all = all;
     this.seenTaken = new long[all.length];
     this.work = state.lock.newCondition();
+    this.queue = queueFor(state.profile());
+  }
+
+  private static TaskQueue queueFor(WriterProfile profile) {
+    return profile.coalesces() ? new RunQueue(profile.run()) : new FifoQueue();
   }
 
   @Override
   public void run() {
     try {
-      for (Task task = take(); task != null; task = take()) {
-        try {
-          write(task);
-        } finally {
-          letGo(task);
-        }
+      for (Task run = take(); run != null; run = take()) {
+        write(run);
       }
     } catch (Throwable e) {
-      state.fail(e, all);
+      state.fail(e);
     } finally {
       dropQueue();
       try {
         files.closeAll();
       } catch (Throwable e) {
-        state.fail(e, all);
+        state.fail(e);
       }
     }
   }
 
-  /** The next task, or null when this writer shall end. */
+  /** The next run, or null when this writer shall end. */
   private Task take() {
     state.lock.lock();
     try {
-      while (head == null && !state.finishing && !state.stopping) {
+      while (true) {
+        boolean empty = queue.size() == 0;
+        if (state.stopping || empty && state.finishing) {
+          return null;
+        }
+        if (state.mayWrite(queue.longest()) && !empty) {
+          break;
+        }
         awaitWork();
       }
-      if (head == null || state.stopping) {
-        return null;
-      }
-      Task task = head;
-      head = task.next;
-      if (head == null) {
-        tail = null;
-      }
-      task.next = null;
-      queued--;
       taken++;
       busy = true;
-      return task;
+      begun = state.clock.getAsLong();
+      profile = state.profile();
+      return queue.take();
     } finally {
       state.lock.unlock();
     }
@@ -106,11 +113,72 @@ final class Writer implements Runnable {
     }
   }
 
-  private void write(Task task) throws IOException {
-    NativeFile file = files.get(task.file);
+  private void write(Task run) throws IOException {
+    Task task = run;
+    try {
+      if (profile.coalesces()) {
+        // One file at a time, whoever writes it.
+        synchronized (state.way) {
+          PoolFile file = run.file;
+          long length = length(run);
+          files.get(file, files.isMuch(length) && state.way.wanted(profile));
+          long from = file.written;
+          state.way.reserve(profile, file, length);
+          while (task != null) {
+            writeStaged(task);
+            task = letGo(task);
+          }
+          state.way.send(profile, file, from, file.written - from);
+          if (state.drained()) {
+            state.way.awaitSent();
+          }
+        }
+      } else {
+        writePlain(task);
+        task = letGo(task);
+      }
+    } finally {
+      while (task != null) {
+        task = letGo(task);
+      }
+      ended();
+    }
+  }
+
+  private static long length(Task run) {
+    long length = 0;
+    for (Task task = run; task != null; task = task.next) {
+      length += task.length();
+    }
+    return length;
+  }
+
+  private void writeStaged(Task task) throws IOException {
+    if (!(task instanceof Task.Chunk chunk)) {
+      return;
+    }
+    MemorySegment from = chunk.slab.segment;
+    for (long written = 0; written < chunk.length; ) {
+      long left = chunk.length - written;
+      long count;
+      try {
+        count = state.way.write(profile, chunk.file, from, chunk.from() + written, left);
+      } catch (NativeIoException e) {
+        if (e.errno() != Errno.ENOSPC && e.errno() != Errno.EDQUOT || !files.trimAll()) {
+          throw e;
+        }
+        count = state.way.write(profile, chunk.file, from, chunk.from() + written, left);
+      }
+      written += requireSome(count, task);
+    }
+    wrote(task, from, chunk.from(), chunk.length);
+  }
+
+  private void writePlain(Task task) throws IOException {
+    NativeFile file = files.get(task.file, false);
     switch (task) {
       case Task.Slice slice -> write(file, slice);
-      case Task.Chunk chunk -> writeAll(file, chunk.slab.segment, chunk.offset, chunk.length, task);
+      case Task.Chunk chunk -> writeAll(file, chunk.slab.segment, chunk.from(), chunk.length, task);
       case Task.Touch _ -> {}
     }
   }
@@ -133,31 +201,51 @@ final class Writer implements Runnable {
 
   private void writeAll(NativeFile file, MemorySegment from, long offset, long length, Task task)
       throws IOException {
-    long written = 0;
-    while (written < length) {
-      long count = file.write(from, offset + written, length - written);
-      if (count <= 0) {
-        throw new IOException(
-            task.file.relativePath + ": the system wrote nothing and said no why");
-      }
-      written += count;
+    for (long written = 0; written < length; ) {
+      written += requireSome(file.write(from, offset + written, length - written), task);
     }
+    task.file.written += length;
+    wrote(task, from, offset, length);
+  }
+
+  private static long requireSome(long count, Task task) throws IOException {
+    if (count <= 0) {
+      throw new IOException(task.file.relativePath + ": the system wrote nothing and said no why");
+    }
+    return count;
+  }
+
+  private void wrote(Task task, MemorySegment from, long offset, long length) {
     // Behind the write: a mapped window that was truncated under us has failed there, with an
     // error.
     task.file.checksum.update(from.asSlice(offset, length).asByteBuffer());
-    files.wrote(written);
+    files.wrote(length);
   }
 
-  private void letGo(Task task) {
+  /** Gives back what a task holds; returns the one behind it. */
+  private Task letGo(Task task) {
+    Task next = task.next;
+    task.next = null;
     if (task instanceof Task.Slice slice) {
       slice.window.release();
     }
     state.lock.lock();
     try {
-      busy = false;
       if (task instanceof Task.Chunk chunk) {
-        state.staging.giveBack(chunk);
+        chunk.slab.owner.giveBack(chunk);
+        state.space.signalAll();
       }
+    } finally {
+      state.lock.unlock();
+    }
+    return next;
+  }
+
+  private void ended() {
+    state.lock.lock();
+    try {
+      busy = false;
+      busyNanos += state.clock.getAsLong() - begun;
       state.space.signalAll();
     } finally {
       state.lock.unlock();
@@ -167,17 +255,11 @@ final class Writer implements Runnable {
   private void dropQueue() {
     state.lock.lock();
     try {
-      while (head != null) {
-        Task task = head;
-        head = task.next;
-        if (task instanceof Task.Slice slice) {
-          slice.window.release();
-        } else if (task instanceof Task.Chunk chunk) {
-          state.staging.giveBack(chunk);
+      for (Task run = queue.take(); run != null; run = queue.take()) {
+        for (Task task = run; task != null; ) {
+          task = letGo(task);
         }
       }
-      tail = null;
-      queued = 0;
       state.space.signalAll();
     } finally {
       state.lock.unlock();
@@ -187,7 +269,11 @@ final class Writer implements Runnable {
   // The producer's side; the lock is held.
 
   int queued() {
-    return queued;
+    return queue.size();
+  }
+
+  long queuedBytes() {
+    return queue.bytes();
   }
 
   /** Bytes given to this writer so far. */
@@ -196,24 +282,22 @@ final class Writer implements Runnable {
   }
 
   boolean idle() {
-    return head == null && !busy;
+    return queue.size() == 0 && !busy;
+  }
+
+  /** Nanoseconds spent in runs so far. */
+  long busyNanos(long now) {
+    return busyNanos + (busy ? now - begun : 0);
+  }
+
+  /** For another profile; nothing is queued. */
+  void changeQueue(WriterProfile to) {
+    queue = queueFor(to);
   }
 
   void add(Task task) {
-    task.next = null;
-    if (tail == null) {
-      head = task;
-    } else {
-      tail.next = task;
-    }
-    tail = task;
-    queued++;
-    bytes +=
-        switch (task) {
-          case Task.Slice slice -> slice.length;
-          case Task.Chunk chunk -> chunk.length;
-          case Task.Touch _ -> 0;
-        };
+    queue.add(task);
+    bytes += task.length();
     work.signal();
   }
 
@@ -224,69 +308,13 @@ final class Writer implements Runnable {
   private void relieveOthers() {
     for (int i = 0; i < all.length; i++) {
       Writer other = all[i];
-      if (other != this && other.busy && other.taken == seenTaken[i]) {
-        other.copyQueue();
+      if (other != this
+          && other.busy
+          && other.taken == seenTaken[i]
+          && other.queue instanceof FifoQueue slices) {
+        slices.copySlices(state.staging());
       }
       seenTaken[i] = other.taken;
     }
-  }
-
-  /** Copies queued slices into staging memory as far as it reaches, and lets their windows go. */
-  private void copyQueue() {
-    Task before = null;
-    for (Task task = head; task != null; before = task, task = task.next) {
-      if (task instanceof Task.Slice slice) {
-        Task.Chunk last = copy(slice, before);
-        if (last == null) {
-          return;
-        }
-        slice.window.release();
-        task = last;
-      }
-    }
-  }
-
-  /** Replaces a slice by chunks; returns the last of them, or null where memory did not reach. */
-  private Task.Chunk copy(Task.Slice slice, Task before) {
-    Task.Chunk first = null;
-    Task.Chunk last = null;
-    int count = 0;
-    long copied = 0;
-    while (copied < slice.length) {
-      Task.Chunk chunk = state.staging.take(state.staging.classFor(slice.length - copied));
-      if (chunk == null) {
-        for (Task back = first; back != null; ) {
-          Task following = back.next;
-          back.next = null;
-          state.staging.giveBack((Task.Chunk) back);
-          back = following;
-        }
-        return null;
-      }
-      chunk.file = slice.file;
-      chunk.next = null;
-      chunk.length = (int) Math.min(chunk.capacity, slice.length - copied);
-      MemorySegment.copy(
-          slice.segment, slice.offset + copied, chunk.slab.segment, chunk.offset, chunk.length);
-      copied += chunk.length;
-      if (last == null) {
-        first = chunk;
-      } else {
-        last.next = chunk;
-      }
-      last = chunk;
-      count++;
-    }
-    last.next = slice.next;
-    if (before == null) {
-      head = first;
-    } else {
-      before.next = first;
-    }
-    if (tail == slice) {
-      tail = last;
-    }
-    queued += count - 1;
-    return last;
   }
 }

@@ -1,6 +1,8 @@
 package io.sqlsplitter.io.writer;
 
+import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.io.libc.NioFallback;
+import io.sqlsplitter.io.profile.WriterProfile;
 
 /**
  * @param writers number of writer threads, at least 1
@@ -14,6 +16,7 @@ public record WriterOptions(int writers, long stagingCap, int sliceMin, int open
   private static final int MOST_USUAL_WRITERS = 4;
   private static final long STAGING_CAP = 32 << 20;
   private static final int SLICE_MIN = 64 << 10;
+  private static final int WRITE_SIZE = 256 << 10;
 
   /** Open files that others need: the input, jars, pipes, whoever embeds us. */
   private static final int RESERVED_FILES = 64;
@@ -61,6 +64,12 @@ public record WriterOptions(int writers, long stagingCap, int sliceMin, int open
     long limit = fileLimit < 0 ? UNKNOWN_LIMIT : fileLimit;
     int openFiles = (int) Math.clamp(limit - RESERVED_FILES, writers, (long) MOST_FILES);
     return new WriterOptions(writers, STAGING_CAP, SLICE_MIN, openFiles);
+  }
+
+  /** Plain writing in the order in which things come. */
+  WriterProfile profile() {
+    return new WriterProfile(
+        IoStrategy.SSD, writers, WRITE_SIZE, 0, stagingCap, false, false, false, false);
   }
 
   private static int parse(String text) {

@@ -1,16 +1,21 @@
 package io.sqlsplitter.io.writer;
 
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.io.IoReport;
 import io.sqlsplitter.io.libc.FileCalls;
+import io.sqlsplitter.io.libc.NativeFile;
 import io.sqlsplitter.io.libc.NioFallback;
+import io.sqlsplitter.io.profile.WritePlan;
+import io.sqlsplitter.io.profile.WriterProfile;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -25,50 +30,99 @@ public final class WriterPool implements FilePool {
   /** When memory is short, this share of it is handed to the writers at once. */
   private static final int EVICTED_SHARE = 8;
 
+  private static final LongSupplier CLOCK = System::nanoTime;
+
   private final Path folder;
   private final WriterOptions options;
-  private final Arena arena = Arena.ofShared();
   private final PoolState state;
+  private final Adaptation adaptation;
   private final Writer[] writers;
-  private final Thread[] threads;
+
+  /** Of the writers that run, which are the first ones. */
+  private final List<Thread> threads = new ArrayList<>();
+
   private final List<PoolFile> files = new ArrayList<>();
   private PoolFile firstStaged;
   private PoolFile lastStaged;
+  private long handed;
+  private long nextLook;
   private boolean ended;
 
+  /** The profile's, or as many as a window may have where all is gathered. */
+  private int sliceMin;
+
   /**
+   * One that writes in one way, whatever the device does.
+   *
    * @param folder exists; files are made below it
    * @param options threads, sizes, how many files may be open at once
    */
   public WriterPool(Path folder, WriterOptions options) throws IOException {
-    this(folder, options, new NioFallback(), FileCalls::best);
+    this(folder, options, Adaptation.none(options.profile()), new NioFallback(), FileCalls::best);
+  }
+
+  /**
+   * One that writes as the device likes it.
+   *
+   * @param folder exists; files are made below it
+   */
+  public WriterPool(Path folder, WritePlan plan) throws IOException {
+    this(
+        folder,
+        WriterOptions.defaults(),
+        new Adaptation(plan, folder, CLOCK),
+        new NioFallback(),
+        FileCalls::best);
   }
 
   /** For tests, which choose the calls. */
   WriterPool(Path folder, WriterOptions options, FileCalls calls) {
-    this(folder, options, calls, () -> calls);
+    this(folder, options, Adaptation.none(options.profile()), calls, () -> calls);
+  }
+
+  /** For tests, which choose everything. */
+  WriterPool(Path folder, WriterOptions options, Adaptation adaptation, FileCalls calls) {
+    this(folder, options, adaptation, calls, () -> calls);
   }
 
   private WriterPool(
-      Path folder, WriterOptions options, FileCalls calls, Supplier<FileCalls> whenMuch) {
+      Path folder,
+      WriterOptions options,
+      Adaptation adaptation,
+      FileCalls calls,
+      Supplier<FileCalls> whenMuch) {
     this.folder = folder;
     this.options = options;
-    this.state = new PoolState(new StagingMemory(options.stagingCap(), arena));
-    this.writers = new Writer[options.writers()];
-    this.threads = new Thread[options.writers()];
-    int openEach = Math.max(1, options.openFiles() / options.writers());
+    this.adaptation = adaptation;
+    WriterProfile profile = adaptation.profile();
+    DeviceWay way = new DeviceWay(folder);
+    this.writers = new Writer[Math.max(profile.writers(), adaptation.mostWriters())];
+    this.state = new PoolState(profile, way, CLOCK, writers);
+    int openEach = Math.max(1, options.openFiles() / writers.length);
     for (int i = 0; i < writers.length; i++) {
-      writers[i] =
-          new Writer(
-              state,
-              new OpenFiles(folder, calls, whenMuch, openEach, options.openFiles()),
-              writers);
-      threads[i] =
-          Thread.ofPlatform().daemon().name("sql-splitter-writer-" + (i + 1)).unstarted(writers[i]);
+      OpenFiles open = new OpenFiles(folder, calls, whenMuch, way, openEach, options.openFiles());
+      writers[i] = new Writer(state, open, writers);
     }
-    for (Thread thread : threads) {
-      thread.start();
+    this.nextLook = adaptation.nextLook(0);
+    take(profile);
+  }
+
+  /** Lets as many writers run as the profile has; never fewer than before. */
+  private void take(WriterProfile profile) {
+    sliceMin = profile.coalesces() ? Integer.MAX_VALUE : options.sliceMin();
+    while (threads.size() < profile.writers()) {
+      int number = threads.size();
+      threads.add(
+          Thread.ofPlatform()
+              .daemon()
+              .name("sql-splitter-writer-" + (number + 1))
+              .start(writers[number]));
     }
+  }
+
+  /** How the files were written. */
+  public IoReport report() {
+    return adaptation.report(threads.size());
   }
 
   @Override
@@ -86,30 +140,31 @@ public final class WriterPool implements FilePool {
     long offset = from - window.base();
     long length = to - from;
     Objects.checkFromIndexSize(offset, length, segment.byteSize());
-    if (length >= options.sliceMin()) {
+    if (length >= sliceMin) {
       handOver(target);
       window.retain();
-      boolean handed = false;
+      boolean enqueued = false;
       try {
         enqueue(target, new Task.Slice(target, window, offset, length));
-        handed = true;
+        enqueued = true;
       } finally {
-        if (!handed) {
+        if (!enqueued) {
           window.release();
         }
       }
+      target.length += length;
     } else {
       for (long at = offset, left = length; left > 0; ) {
         Task.Chunk chunk = chunkWithRoom(target);
         int count = (int) Math.min(left, chunk.room());
-        MemorySegment.copy(
-            segment, at, chunk.slab.segment, (long) chunk.offset + chunk.length, count);
+        MemorySegment.copy(segment, at, chunk.slab.segment, chunk.from() + chunk.length, count);
         chunk.length += count;
+        target.length += count;
         at += count;
         left -= count;
       }
     }
-    target.length += length;
+    handed(length);
   }
 
   @Override
@@ -121,17 +176,70 @@ public final class WriterPool implements FilePool {
       Task.Chunk chunk = chunkWithRoom(target);
       int count = Math.min(left, chunk.room());
       MemorySegment.copy(
-          bytes,
-          at,
-          chunk.slab.segment,
-          ValueLayout.JAVA_BYTE,
-          (long) chunk.offset + chunk.length,
-          count);
+          bytes, at, chunk.slab.segment, ValueLayout.JAVA_BYTE, chunk.from() + chunk.length, count);
       chunk.length += count;
+      target.length += count;
       at += count;
       left -= count;
     }
-    target.length += length;
+    handed(length);
+  }
+
+  private void handed(long length) throws IOException {
+    handed += length;
+    if (handed >= nextLook) {
+      look();
+    }
+  }
+
+  /** Lets the adaptation see how it goes, and does as it says. */
+  private void look() throws IOException {
+    long busy = 0;
+    state.lock.lock();
+    try {
+      long now = CLOCK.getAsLong();
+      for (Writer writer : writers) {
+        busy = Math.max(busy, writer.busyNanos(now));
+      }
+    } finally {
+      state.lock.unlock();
+    }
+    WriterProfile to = adaptation.look(handed, busy);
+    if (to != null) {
+      change(to);
+    }
+    nextLook = adaptation.nextLook(handed);
+  }
+
+  /**
+   * Goes over to another profile: what is gathered is written first, so that nothing of one is left
+   * in the queues and the memory of the other. On a slow device that takes a while, in which it has
+   * nothing better to do; on a fast one none.
+   */
+  private void change(WriterProfile to) throws IOException {
+    handOverAll();
+    state.lock.lock();
+    try {
+      while (!allIdle()) {
+        state.awaitSpace();
+      }
+      state.change(to);
+      for (Writer writer : writers) {
+        writer.changeQueue(to);
+      }
+    } finally {
+      state.lock.unlock();
+    }
+    take(to);
+  }
+
+  private boolean allIdle() {
+    for (Writer writer : writers) {
+      if (!writer.idle()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override
@@ -161,6 +269,9 @@ public final class WriterPool implements FilePool {
     handOver(file);
     Task.Chunk chunk = takeChunk(file.sizeClass);
     chunk.file = file;
+    if (chunk.capacity >= 2 * NativeFile.DIRECT_ALIGNMENT && sliceMin == Integer.MAX_VALUE) {
+      chunk.start = (int) (file.length % NativeFile.DIRECT_ALIGNMENT);
+    }
     file.chunk = chunk;
     file.prevStaged = lastStaged;
     if (lastStaged == null) {
@@ -177,16 +288,19 @@ public final class WriterPool implements FilePool {
     try {
       while (true) {
         state.check();
-        Task.Chunk chunk = state.staging.take(sizeClass);
+        state.awaitTurn();
+        Task.Chunk chunk = state.staging().take(sizeClass);
         if (chunk != null) {
           return chunk;
         }
-        long evicted = 0;
-        while (firstStaged != null && evicted < options.stagingCap() / EVICTED_SHARE) {
+        // Where reads and writes take turns, a turn should be long.
+        long enough = state.staging().cap() / (state.profile().turns() ? 1 : EVICTED_SHARE);
+        long evicted = state.profile().coalesces() ? state.queuedBytes() : 0;
+        while (firstStaged != null && evicted < enough) {
           evicted += firstStaged.chunk.capacity;
           handOver(firstStaged);
         }
-        if (state.staging.used() > 0) {
+        if (state.staging().used() > 0) {
           state.awaitSpace();
         }
       }
@@ -202,7 +316,7 @@ public final class WriterPool implements FilePool {
       return;
     }
     if (chunk.room() == 0) {
-      file.sizeClass = Math.min(file.sizeClass + 1, state.staging.largestClass());
+      file.sizeClass = Math.min(file.sizeClass + 1, state.staging().largestClass());
     } else if (chunk.length <= chunk.capacity / 8) {
       file.sizeClass = Math.max(file.sizeClass - 1, 0);
     }
@@ -220,6 +334,12 @@ public final class WriterPool implements FilePool {
     file.prevStaged = null;
     file.nextStaged = null;
     enqueue(file, chunk);
+  }
+
+  private void handOverAll() throws IOException {
+    while (firstStaged != null) {
+      handOver(firstStaged);
+    }
   }
 
   private void enqueue(PoolFile file, Task task) throws IOException {
@@ -241,7 +361,7 @@ public final class WriterPool implements FilePool {
   /** One that has nothing to do, if there is; of several the one that had least so far. */
   private Writer leastLoaded() {
     Writer least = writers[0];
-    for (Writer writer : writers) {
+    for (Writer writer : Arrays.asList(writers).subList(0, threads.size())) {
       boolean better =
           writer.idle() == least.idle() ? writer.bytes() < least.bytes() : writer.idle();
       if (better) {
@@ -257,9 +377,7 @@ public final class WriterPool implements FilePool {
     if (ended) {
       return;
     }
-    while (firstStaged != null) {
-      handOver(firstStaged);
-    }
+    handOverAll();
     for (PoolFile file : files) {
       if (file.writer == null) {
         enqueue(file, new Task.Touch(file));
@@ -268,7 +386,7 @@ public final class WriterPool implements FilePool {
     state.lock.lock();
     try {
       state.finishing = true;
-      state.wake(writers);
+      state.wake();
     } finally {
       state.lock.unlock();
     }
@@ -279,7 +397,7 @@ public final class WriterPool implements FilePool {
   @Override
   public void close() {
     if (!ended) {
-      state.stop(writers);
+      state.stop();
       end();
     }
   }
@@ -287,6 +405,7 @@ public final class WriterPool implements FilePool {
   /** Waits for the threads, whatever interrupts: the memory they use goes with this. */
   private void end() {
     ended = true;
+    adaptation.close();
     boolean interrupted = false;
     for (Thread thread : threads) {
       while (thread.isAlive()) {
@@ -297,7 +416,7 @@ public final class WriterPool implements FilePool {
         }
       }
     }
-    arena.close();
+    state.freeMemory();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -305,6 +424,6 @@ public final class WriterPool implements FilePool {
 
   @Override
   public String toString() {
-    return "WriterPool[" + folder + ", " + options + "]";
+    return "WriterPool[" + folder + ", " + options + ", " + report() + "]";
   }
 }
