@@ -186,6 +186,9 @@ start() {
   # Whoever makes this folder has the device; one that is left over is from a start that was killed.
   mkdir "$state" 2>/dev/null ||
     wrong "a start for $dir is under way or was killed: stop it first."
+  # The programs that this runs hold the lock with it: when a killed start lets it go they have ended too.
+  exec 9>"$state/lock"
+  flock 9
   trap 'undo' EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM HUP
@@ -200,7 +203,7 @@ start() {
   setsid nbdfuse -s "$state/fuse/device" --command nbdkit -s --exit-with-parent \
     cc "$scripts/simulated-device.c" CFLAGS="-O2 -fPIC -shared" \
     model="$kind" size="$size" folder="$state/device" ${store_argument[@]+"${store_argument[@]}"} \
-    </dev/null >"$state/log" 2>&1 &
+    </dev/null >"$state/log" 2>&1 9>&- &
   echo $! >"$state/pid"
   for tries in $(seq 300); do
     mountpoint -q "$state/fuse" && [ -s "$state/device/statistics" ] && break
@@ -273,7 +276,11 @@ case $command:${#words[@]} in
   stop:1 | stop:2)
     # "stop hdd DIR" is taken as well.
     name_device "${words[${#words[@]} - 1]}"
-    [ ! -d "$state" ] || undo
+    if [ -d "$state" ]; then
+      exec 9>>"$state/lock"
+      flock -w 60 9 || wrong "a start for $dir is under way."
+      undo
+    fi
     ;;
   status:0)
     for state in "$states"/*/; do

@@ -475,21 +475,7 @@ public final class DumpReader implements AutoCloseable {
     if (!same) {
       return found; // What could be read now is not what the offsets are of.
     }
-    LineCounter counter = new LineCounter(detection.crLineEnds());
-    try (InputSource again = InputSource.open(input.file(), InputMode.READ)) {
-      InputWindow next = again.next(0);
-      for (int i = 0; i < offsets.length; ) {
-        long end = next.base() + next.segment().byteSize();
-        if (offsets[i] < end || next.last()) {
-          found[i] = counter.lineAt(next.segment(), next.base(), Math.min(offsets[i], end));
-          i++;
-        } else {
-          counter.lineAt(next.segment(), next.base(), end);
-          next = again.next(end);
-        }
-      }
-    }
-    return found;
+    return LineCounter.linesAt(input.file(), detection.crLineEnds(), offsets);
   }
 
   private static String nameOf(StatementCursor piece) {

@@ -1,7 +1,12 @@
 package io.sqlsplitter.ops;
 
+import io.sqlsplitter.io.InputMode;
+import io.sqlsplitter.io.InputSource;
+import io.sqlsplitter.io.InputWindow;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.file.Path;
 
 /**
  * Finds line numbers by counting line ends forwards. Offsets must not go back. Not thread safe.
@@ -69,5 +74,29 @@ public final class LineCounter {
       }
     }
     return count;
+  }
+
+  /**
+   * Reads a file and gives the 1-based lines of bytes of it.
+   *
+   * @param offsets ascending
+   */
+  static long[] linesAt(Path file, boolean crLineEnds, long[] offsets) throws IOException {
+    long[] found = new long[offsets.length];
+    LineCounter counter = new LineCounter(crLineEnds);
+    try (InputSource again = InputSource.open(file, InputMode.READ)) {
+      InputWindow next = again.next(0);
+      for (int i = 0; i < offsets.length; ) {
+        long end = next.base() + next.segment().byteSize();
+        if (offsets[i] < end || next.last()) {
+          found[i] = counter.lineAt(next.segment(), next.base(), Math.min(offsets[i], end));
+          i++;
+        } else {
+          counter.lineAt(next.segment(), next.base(), end);
+          next = again.next(end);
+        }
+      }
+    }
+    return found;
   }
 }
