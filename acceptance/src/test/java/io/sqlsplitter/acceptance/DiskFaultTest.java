@@ -158,6 +158,52 @@ class DiskFaultTest {
     }
   }
 
+  /**
+   * From a random place on writes fail. A durable run that returns 0 has all on the device; one
+   * that fails may have been renamed already, but what is on the device then is whole or refused.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"ssd", "hdd", "cheap", "auto"})
+  void aDurableRunTellsOfWritesThatTheDeviceRefused(String strategy) throws Exception {
+    System.err.println("seed " + seed);
+    int size = 6_000_000;
+    Path dump = FaultDump.write(temp.resolve("dump.sql"), 40, size, seed);
+    byte[] bytes = Files.readAllBytes(dump);
+    try (SimulatedDevice device =
+        SimulatedDevice.start("ssd", temp.resolve("device"), "--size", "128M")) {
+      Path target = device.folder().resolve("tables");
+      int failed = 0;
+      for (int point = 0; point < 3; point++) {
+        int after = point == 0 ? 0 : random.nextInt(size);
+        device.fail("write", after);
+        Cli.Result result =
+            Cli.run(
+                "split", dump, "-d", "mysql", "-o", target, "--durable", "--io-strategy", strategy);
+        device.mend();
+        device.remount();
+        String where = "seed " + seed + ", after " + after + "\n" + result;
+        assertEquals(1, result.exit(), where);
+        assertOneLine(result.err());
+        assertTrue(
+            result.err().matches("(?s).*(Input/output error|Read-only file system).*"), where);
+        if (Files.exists(target)) {
+          Path back = temp.resolve("back.sql");
+          Cli.Result merge = Cli.run("merge", target, "-o", back);
+          if (merge.exit() == 0) {
+            assertArrayEquals(bytes, Files.readAllBytes(back), where);
+          }
+        } else {
+          failed++;
+        }
+        deleteAll(target);
+      }
+      assertTrue(failed > 0, "seed " + seed);
+      Cli.split(dump, target, "-d", "mysql", "--durable", "--io-strategy", strategy);
+      device.crash();
+      assertArrayEquals(bytes, Files.readAllBytes(merge(target, strategy)));
+    }
+  }
+
   private Path merge(Path folder, String where) {
     Path back = temp.resolve("back.sql");
     Cli.Result result = Cli.run("merge", folder, "-o", back);
