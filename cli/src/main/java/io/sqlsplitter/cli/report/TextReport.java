@@ -1,7 +1,5 @@
 package io.sqlsplitter.cli.report;
 
-import io.sqlsplitter.io.IoReport;
-import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.Diagnostic.Severity;
@@ -86,36 +84,12 @@ public final class TextReport {
     field("Throughput", Units.rate(report.bytes(), report.nanos()));
     if (verbose) {
       if (report.io() != null) {
-        writing(report.io());
+        field("Writing", IoText.first(report.io()));
+        IoText.changes(report.io()).forEach(change -> err.println("    " + change));
       }
       for (String table : report.tables()) {
         err.println("    " + Printable.line(table));
       }
-    }
-  }
-
-  private void writing(IoReport io) {
-    field(
-        "Writing",
-        IoJson.label(io.profile())
-            + ", "
-            + (io.writers() == 1 ? "1 writer" : io.writers() + " writers")
-            + ", "
-            + Units.size(io.writeSize())
-            + " at a time ("
-            + (io.strategy() == IoStrategy.AUTO ? "auto: " : "")
-            + io.reason()
-            + ")");
-    for (IoReport.Change change : io.changes()) {
-      err.println(
-          "    at byte "
-              + count(change.atBytes())
-              + " "
-              + IoJson.label(change.from())
-              + " -> "
-              + IoJson.label(change.to())
-              + ": "
-              + Printable.line(change.reason()));
     }
   }
 

@@ -110,15 +110,17 @@ public final class FolderCheck {
       change(entry.file(), Trouble.CHANGED, "is no regular file");
       return null;
     }
-    // What is in the residue may look like anything.
-    boolean text = SqlFile.plainName(name).contains(SqlFile.ENDING);
-    Compression compression =
-        text || !SqlFile.plainName(name).equals(name)
-            ? DecodedFile.compression(path)
-            : Compression.NONE;
+    boolean left =
+        name.equals(entry.file())
+            && attributes.size() == (entry.isCompressed() ? entry.stored() : entry.size())
+            && !isYounger(attributes);
+    Compression compression = left ? Compression.ofName(name) : compression(path, name);
     SqlFile file = new SqlFile(path, entry.file(), entry.database(), entry.table(), compression);
+    if (left) {
+      return file;
+    }
     if (compression != Compression.NONE) {
-      checkCompressed(file, entry, attributes, name);
+      checkCompressed(file, entry);
     } else if (attributes.size() != entry.size()) {
       change(
           entry.file(),
@@ -132,15 +134,16 @@ public final class FolderCheck {
     return file;
   }
 
-  /** As split left it by name, size and time; or, whoever compressed it, by what is in it. */
-  private void checkCompressed(
-      SqlFile file, Manifest.FileEntry entry, BasicFileAttributes attributes, String name)
-      throws IOException {
-    if (name.equals(entry.file())
-        && attributes.size() == entry.stored()
-        && !isYounger(attributes)) {
-      return;
-    }
+  private static Compression compression(Path path, String name) throws IOException {
+    String plain = SqlFile.plainName(name);
+    // What is in the residue may look like anything.
+    return plain.contains(SqlFile.ENDING) || !plain.equals(name)
+        ? DecodedFile.compression(path)
+        : Compression.NONE;
+  }
+
+  /** Whoever compressed it: what is in it counts. */
+  private void checkCompressed(SqlFile file, Manifest.FileEntry entry) throws IOException {
     try (InputStream in = file.open()) {
       Checksum.Content content = Checksum.Content.of(in);
       if (content.length() != entry.size()) {
@@ -220,9 +223,8 @@ public final class FolderCheck {
       if (!Files.isDirectory(path)) {
         continue;
       }
-      for (SqlFile file : SqlFolder.list(path, sub.getKey(), sub.getValue())) {
-        if (!known.contains(SqlFile.plainName(file.name()))
-            && Files.size(file.path()) != dumpSize()) {
+      for (SqlFile file : SqlFolder.list(path, sub.getKey(), sub.getValue(), known)) {
+        if (Files.size(file.path()) != dumpSize()) {
           extras.add(file);
           change(file.name(), Trouble.ADDED, "was added");
         }

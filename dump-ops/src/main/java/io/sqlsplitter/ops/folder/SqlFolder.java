@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /** Finds the SQL files of a folder. */
 public final class SqlFolder {
@@ -32,6 +33,16 @@ public final class SqlFolder {
    * @param database of all of them, or null
    */
   public static List<SqlFile> list(Path folder, String prefix, String database) throws IOException {
+    return list(folder, prefix, database, Set.of());
+  }
+
+  /**
+   * The same without some, which are not even opened.
+   *
+   * @param known their names with the prefix, without what compression adds
+   */
+  static List<SqlFile> list(Path folder, String prefix, String database, Set<String> known)
+      throws IOException {
     List<SqlFile> files = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
       for (Path path : entries) {
@@ -39,6 +50,7 @@ public final class SqlFolder {
         String plain = SqlFile.plainName(name);
         if (plain.endsWith(SqlFile.ENDING)
             && !name.startsWith(".")
+            && !known.contains(prefix + plain)
             && !plain.equals(RESTORE_STEM + SqlFile.ENDING)
             && Files.isRegularFile(path)
             && (plain.equals(name) || !Files.exists(path.resolveSibling(plain)))) {
