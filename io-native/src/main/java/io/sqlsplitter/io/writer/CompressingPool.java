@@ -7,19 +7,14 @@ import io.sqlsplitter.io.libc.FileCalls;
 import io.sqlsplitter.io.libc.NioFallback;
 import io.sqlsplitter.io.writer.PackedFile.Block;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
@@ -38,7 +33,7 @@ public final class CompressingPool implements FilePool {
   private final WriterOptions options;
   private final int blockSize;
   private final Arena arena = Arena.ofShared();
-  private final Pages pages;
+  private final BlockQueue queue;
   private final OpenFiles open;
   private final List<PackedFile> files = new ArrayList<>();
 
@@ -50,24 +45,6 @@ public final class CompressingPool implements FilePool {
 
   private final Thread[] threads;
   private boolean ended;
-
-  // All below under the lock, but for failure.
-
-  private final ReentrantLock lock = new ReentrantLock();
-
-  /** The producer waits here for memory. */
-  private final Condition space = lock.newCondition();
-
-  private final Condition work = lock.newCondition();
-  private final ArrayDeque<Block> ready = new ArrayDeque<>();
-
-  /** Bytes of the pages of blocks handed on and not yet written. */
-  private long outstanding;
-
-  private final long outstandingCap;
-  private boolean finishing;
-  private boolean stopping;
-  private volatile IOException failure;
 
   /**
    * @param folder exists; files are made below it
@@ -100,16 +77,16 @@ public final class CompressingPool implements FilePool {
       this.blockSize = encoder.blockSize();
     }
     long blockPages = (blockSize + Pages.SIZE - 1L) / Pages.SIZE;
-    this.outstandingCap = 2 * options.writers() * blockPages * Pages.SIZE;
-    // One page more, since a file that hands its block on goes on with a new one.
-    this.pages = new Pages(arena, (options.stagingCap() + outstandingCap) / Pages.SIZE + 2);
+    this.queue =
+        new BlockQueue(
+            arena, options.stagingCap(), 2 * options.writers() * blockPages * Pages.SIZE);
     this.threads = new Thread[options.writers()];
     for (int i = 0; i < threads.length; i++) {
       threads[i] =
           Thread.ofPlatform()
               .daemon()
               .name("sql-splitter-compressor-" + (i + 1))
-              .start(() -> compress(format, level));
+              .start(new CompressingWorker(queue, open, format, level, blockSize));
     }
   }
 
@@ -135,6 +112,7 @@ public final class CompressingPool implements FilePool {
 
   private void write(PackedFile file, MemorySegment from, long offset, long length)
       throws IOException {
+    Pages pages = queue.pages();
     for (long at = offset, left = length; left > 0; ) {
       int page = pageWithRoom(file);
       Block block = file.block;
@@ -183,18 +161,11 @@ public final class CompressingPool implements FilePool {
   }
 
   private PackedFile begin(int file) throws IOException {
-    check();
+    queue.check();
     if (ended) {
       throw new IllegalStateException("the pool was ended");
     }
     return files.get(file);
-  }
-
-  private void check() throws IOException {
-    IOException first = failure;
-    if (first != null) {
-      throw first;
-    }
   }
 
   /** A page of the file's block that has room; the block may be handed on and a new one begun. */
@@ -211,14 +182,9 @@ public final class CompressingPool implements FilePool {
       filling.add(file);
     }
     filled += Pages.SIZE;
-    lock.lock();
-    try {
-      int page = pages.take();
-      file.block.add(page);
-      return page;
-    } finally {
-      lock.unlock();
-    }
+    int page = queue.takePage();
+    file.block.add(page);
+    return page;
   }
 
   private void handOnOldest() throws IOException {
@@ -229,6 +195,7 @@ public final class CompressingPool implements FilePool {
   }
 
   private void handOn(PackedFile file) throws IOException {
+    Pages pages = queue.pages();
     Block block = file.block;
     if (block != null) {
       file.block = null;
@@ -244,43 +211,12 @@ public final class CompressingPool implements FilePool {
       block = new Block(file); // of a file without bytes
     }
     file.begun = true;
-    lock.lock();
-    try {
-      while (outstanding > 0 && outstanding + block.capacity() > outstandingCap) {
-        await();
-      }
-      check();
-      outstanding += block.capacity();
-      if (file.tail == null) {
-        file.head = block;
-      } else {
-        file.tail.next = block;
-      }
-      file.tail = block;
-      ready.add(block);
-      work.signal();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void await() throws IOException {
-    check();
-    try {
-      space.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      InterruptedIOException interrupted =
-          new InterruptedIOException("interrupted while waiting for a compressor");
-      interrupted.initCause(e);
-      throw interrupted;
-    }
-    check();
+    queue.handOn(file, block);
   }
 
   @Override
   public void finish() throws IOException {
-    check();
+    queue.check();
     if (ended) {
       return;
     }
@@ -292,36 +228,16 @@ public final class CompressingPool implements FilePool {
         handOn(file);
       }
     }
-    lock.lock();
-    try {
-      finishing = true;
-      work.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    queue.finish();
     end();
-    check();
+    queue.check();
   }
 
   @Override
   public void close() {
     if (!ended) {
-      stop(null);
+      queue.stop(null);
       end();
-    }
-  }
-
-  private void stop(IOException why) {
-    lock.lock();
-    try {
-      if (failure == null) {
-        failure = why;
-      }
-      stopping = true;
-      work.signalAll();
-      space.signalAll();
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -341,171 +257,11 @@ public final class CompressingPool implements FilePool {
     try {
       open.closeAll();
     } catch (IOException e) {
-      stop(e);
+      queue.stop(e);
     }
     arena.close();
     if (interrupted) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  // The workers' side.
-
-  private void compress(Compression format, int level) {
-    try (Encoder encoder = Encoder.of(format, level);
-        Arena own = Arena.ofConfined()) {
-      MemorySegment plain = own.allocate(blockSize);
-      MemorySegment member = own.allocate(encoder.bound());
-      for (Block block = take(); block != null; block = take()) {
-        gather(block, plain);
-        int length = encoder.encode(plain.asByteBuffer(), block.length, member.asByteBuffer());
-        deliver(block, member, length);
-      }
-    } catch (Throwable e) {
-      stop(e instanceof IOException io ? io : new IOException("a compressor failed: " + e, e));
-    }
-  }
-
-  /** The next block, or null when this worker shall end. */
-  private Block take() {
-    lock.lock();
-    try {
-      while (ready.isEmpty() && !finishing && !stopping) {
-        work.awaitUninterruptibly();
-      }
-      return stopping ? null : ready.poll();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void gather(Block block, MemorySegment plain) {
-    int at = 0;
-    for (int i = 0; i < block.pageCount(); i++) {
-      int page = block.page(i);
-      int count = Math.min(Pages.SIZE, block.length - at);
-      MemorySegment.copy(pages.segment(page), pages.offset(page), plain, at, count);
-      at += count;
-    }
-  }
-
-  /** Writes the member where its turn has come, else leaves it to whoever writes those before. */
-  private void deliver(Block block, MemorySegment member, int length) throws IOException {
-    PackedFile file = block.file;
-    if (takesTurn(file, block)) {
-      append(file, member, length);
-      release(block);
-    } else {
-      park(block, member, length);
-      if (!parkedTakesTurn(file, block)) {
-        return;
-      }
-    }
-    for (Block next = nextDone(file); next != null; next = nextDone(file)) {
-      appendParked(next, member);
-      release(next);
-    }
-  }
-
-  private boolean takesTurn(PackedFile file, Block block) {
-    lock.lock();
-    try {
-      if (file.writing || file.head != block) {
-        return false;
-      }
-      file.writing = true;
-      return true;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Those before may all have been written while this one was parked. */
-  private boolean parkedTakesTurn(PackedFile file, Block block) {
-    lock.lock();
-    try {
-      block.done = true;
-      return takesTurn(file, block);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** The next of a file that this worker writes; null, and its turn ends, where none is done. */
-  private Block nextDone(PackedFile file) {
-    lock.lock();
-    try {
-      if (file.head != null && file.head.done && !stopping) {
-        return file.head;
-      }
-      file.writing = false;
-      return null;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** The member takes the place of the plain bytes, so that waiting costs no further memory. */
-  private void park(Block block, MemorySegment member, int length) {
-    block.parked = (int) Math.min(length, block.capacity());
-    for (int i = 0, at = 0; at < block.parked; i++, at += Pages.SIZE) {
-      int page = block.page(i);
-      int count = Math.min(Pages.SIZE, block.parked - at);
-      MemorySegment.copy(member, at, pages.segment(page), pages.offset(page), count);
-    }
-    if (length > block.parked) {
-      block.rest =
-          member.asSlice(block.parked, length - block.parked).toArray(ValueLayout.JAVA_BYTE);
-    }
-  }
-
-  /**
-   * @param scratch takes a member
-   */
-  private void appendParked(Block block, MemorySegment scratch) throws IOException {
-    for (int i = 0, at = 0; at < block.parked; i++, at += Pages.SIZE) {
-      int page = block.page(i);
-      int count = Math.min(Pages.SIZE, block.parked - at);
-      MemorySegment.copy(pages.segment(page), pages.offset(page), scratch, at, count);
-    }
-    MemorySegment.copy(
-        block.rest, 0, scratch, ValueLayout.JAVA_BYTE, block.parked, block.rest.length);
-    append(block.file, scratch, block.parked + block.rest.length);
-  }
-
-  /** One worker at a time: they share the limit of open files. */
-  private void append(PackedFile file, MemorySegment from, long length) throws IOException {
-    synchronized (open) {
-      var target = open.get(file.file, false);
-      long written = 0;
-      while (written < length) {
-        long count = target.write(from, written, length - written);
-        if (count <= 0) {
-          throw new IOException(
-              file.file.relativePath + ": the system wrote nothing and said no why");
-        }
-        written += count;
-      }
-      file.stored += written;
-      open.wrote(written);
-    }
-  }
-
-  private void release(Block block) {
-    lock.lock();
-    try {
-      PackedFile file = block.file;
-      file.head = block.next;
-      if (file.head == null) {
-        file.tail = null;
-      }
-      outstanding -= block.capacity();
-      for (int i = 0; i < block.pageCount(); i++) {
-        pages.giveBack(block.page(i));
-      }
-      space.signalAll();
-    } finally {
-      lock.unlock();
     }
   }
 }
