@@ -2,7 +2,6 @@
 module io.sqlsplitter.io {
   requires com.github.luben.zstd_jni;
   requires org.apache.commons.compress;
-  requires org.apache.commons.io;
   requires org.lz4.java;
   requires org.tukaani.xz;
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sqlsplitter.io.InputMode;
+import io.sqlsplitter.io.SeveralDumpsException;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.Diagnostic.Severity;
@@ -477,6 +478,14 @@ class SplitCommandTest {
         zip.closeEntry();
       }
     }
+    cli.split =
+        (request, in, out, progress) -> {
+          if (archive.equals(request.input().file()) && request.input().opened() == null) {
+            throw new SeveralDumpsException(archive + ": the archive holds several dumps");
+          }
+          requests.add(request);
+          return answer;
+        };
     assertEquals(0, cli.run("split", archive.toString(), "-o", "o"));
     assertEquals(
         List.of(Path.of("o", "shop"), Path.of("o", "shop-2"), Path.of("o", "x")),
@@ -488,8 +497,18 @@ class SplitCommandTest {
     assertEquals(0, cli.run("split", archive.toString(), dump("c.sql"), "-o", "o"));
     assertEquals(Path.of("o", "night", "shop"), requests.getFirst().output());
     assertEquals(Path.of("o", "c"), requests.getLast().output());
-    assertEquals(2, cli.run("split", archive.toString(), "-t", "a", "-o", "-"));
-    assertTrue(cli.err().contains("is an archive of several"), cli.err());
+    for (String one : List.of("-", "o.tar.gz")) {
+      assertEquals(1, cli.run("split", archive.toString(), "-t", "a", "-o", one));
+      assertTrue(cli.err().contains("holds several dumps"), cli.err());
+    }
+  }
+
+  /** What each folder is, and what to run instead, is said by the operation. */
+  @Test
+  void aFolderIsHandedOnToBeRefusedByWhatItIs() throws IOException {
+    Path sub = Files.createDirectory(folder.resolve("pgdir"));
+    assertEquals(0, cli.run("split", sub.toString()));
+    assertEquals(sub, requests.getFirst().input().file());
   }
 
   @Test

@@ -26,17 +26,6 @@ public final class DumpArchive implements AutoCloseable {
     return dumps == null ? null : new DumpArchive(dumps);
   }
 
-  /**
-   * Whether a file is an archive of more than one dump; reads as far as the second.
-   *
-   * @throws IOException one sentence with the name
-   */
-  public static boolean isSeveral(Path file) throws IOException {
-    try (DumpArchive archive = open(file)) {
-      return archive != null && archive.next() && archive.next();
-    }
-  }
-
   /** Moves to the next dump; false when there is none left. */
   public boolean next() throws IOException {
     return dumps.next() != null;

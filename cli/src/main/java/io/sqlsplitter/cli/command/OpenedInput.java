@@ -2,7 +2,6 @@ package io.sqlsplitter.cli.command;
 
 import io.sqlsplitter.cli.Console;
 import io.sqlsplitter.cli.option.InputFiles;
-import io.sqlsplitter.io.DumpArchive;
 import io.sqlsplitter.ops.DumpInput;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -27,24 +26,10 @@ record OpenedInput(DumpInput input, ReadableByteChannel channel, boolean owned)
       }
       return new OpenedInput(DumpInput.STDIN, console.stdin(), false);
     }
-    if (Files.isRegularFile(file) || !Files.exists(file)) {
+    if (Files.isRegularFile(file) || Files.isDirectory(file) || !Files.exists(file)) {
       return new OpenedInput(new DumpInput(file), console.stdin(), false);
     }
     return new OpenedInput(DumpInput.STDIN, FileChannel.open(file), true);
-  }
-
-  /**
-   * Whether it is an archive of more than one dump; false where it cannot be looked at, which
-   * reading it will tell.
-   */
-  static boolean isArchiveOfSeveral(Path file) {
-    try {
-      return !file.equals(InputFiles.STDIN)
-          && Files.isRegularFile(file)
-          && DumpArchive.isSeveral(file);
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   /** Bytes of a regular file, -1 for anything else. */

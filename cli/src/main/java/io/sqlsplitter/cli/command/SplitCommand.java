@@ -129,18 +129,14 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
     if (STDOUT.equals(output) && inputs.size() > 1) {
       throw usage("-o - takes one input, " + inputs.size() + " are given");
     }
-    boolean several = inputs.size() > 1 || OpenedInput.isArchiveOfSeveral(inputs.getFirst());
-    if (STDOUT.equals(output) && several) {
-      throw usage("-o - takes one dump, " + inputs.getFirst() + " is an archive of several");
-    }
-    if (WritingOptions.archive(output) != null && several) {
+    if (WritingOptions.archive(output) != null && inputs.size() > 1) {
       throw usage("an archive holds one dump, and several are given: name a folder");
     }
     OutputStream json = sqlToStdout() ? console.stderr() : console.stdout();
     SplitRun run = new SplitRun(console, operation, talk, this::request, talk.json() ? json : null);
-    return several
-        ? run.several(inputs, output, jobs, failFast)
-        : run.single(inputs.getFirst(), output);
+    return inputs.size() == 1
+        ? run.single(inputs.getFirst(), output)
+        : run.several(inputs, output, jobs, failFast);
   }
 
   private void check() {

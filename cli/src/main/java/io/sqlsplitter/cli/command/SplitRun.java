@@ -15,6 +15,7 @@ import io.sqlsplitter.cli.report.TextReport;
 import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.DumpArchive;
 import io.sqlsplitter.io.InputRemark;
+import io.sqlsplitter.io.SeveralDumpsException;
 import io.sqlsplitter.ops.DumpInput;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
@@ -22,6 +23,7 @@ import io.sqlsplitter.ops.split.SplitReport;
 import io.sqlsplitter.ops.split.SplitRequest;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +64,10 @@ final class SplitRun {
   int single(Path input, Path folder) throws IOException {
     SplitOutcome outcome;
     try (ProgressBar bar = Reports.bar(console, OpenedInput.size(input))) {
-      outcome = split(input, folder, bar);
+      outcome = splitOrNull(input, folder, bar);
+    }
+    if (outcome == null) {
+      return archive(input, folder);
     }
     say(outcome);
     if (json != null) {
@@ -71,12 +76,27 @@ final class SplitRun {
     return outcome.exitCode();
   }
 
+  /** The dumps of one archive lie side by side in the folder that was named. */
+  private int archive(Path input, Path folder) throws IOException {
+    long begin = System.nanoTime();
+    List<SplitOutcome> outcomes;
+    try (ProgressBar bar = Reports.bar(console, OpenedInput.size(input))) {
+      outcomes = splitArchive(input, folder, bar);
+    }
+    outcomes.forEach(this::say);
+    return report(outcomes, begin);
+  }
+
   int several(List<Path> inputs, Path parent, int jobs, boolean failFast) throws IOException {
     long begin = System.nanoTime();
     List<SplitOutcome> outcomes;
     try (ProgressBar bar = Reports.bar(console, totalSize(inputs))) {
       outcomes = splitAll(inputs, parent, Math.min(jobs, inputs.size()), failFast, bar);
     }
+    return report(outcomes, begin);
+  }
+
+  private int report(List<SplitOutcome> outcomes, long begin) throws IOException {
     if (json != null) {
       JsonReport.splits(json, outcomes, System.nanoTime() - begin);
     } else {
@@ -106,8 +126,7 @@ final class SplitRun {
     List<SplitOutcome> outcomes = new ArrayList<>();
     try (ExecutorService workers = Executors.newFixedThreadPool(jobs)) {
       for (Path input : inputs) {
-        // The dumps of one archive lie side by side in the folder that was named.
-        Path folder = inputs.size() == 1 ? parent : parent.resolve(names.assign(input));
+        Path folder = parent.resolve(names.assign(input));
         running.add(
             CompletableFuture.supplyAsync(
                 () -> {
@@ -134,15 +153,22 @@ final class SplitRun {
   }
 
   private List<SplitOutcome> splitOne(Path file, Path folder, ProgressBar bar) {
-    return OpenedInput.isArchiveOfSeveral(file)
-        ? splitArchive(file, folder, bar)
-        : List.of(split(file, folder, bar));
+    SplitOutcome outcome = splitOrNull(file, folder, bar);
+    return outcome == null ? splitArchive(file, folder, bar) : List.of(outcome);
   }
 
-  /** Never throws: whatever goes wrong with one input is its outcome. */
-  private SplitOutcome split(Path file, Path folder, ProgressBar bar) {
+  /**
+   * Whatever goes wrong with one input is its outcome. Null for an archive that turned out to hold
+   * several dumps, of which nothing was written: most hold one, and looking first would read it
+   * all.
+   */
+  private SplitOutcome splitOrNull(Path file, Path folder, ProgressBar bar) {
     try (OpenedInput opened = OpenedInput.open(file, console)) {
-      return split(opened, file.toString(), folder, bar);
+      return split(opened, file.toString(), folder, Reports.progress(console, talk, bar));
+    } catch (SeveralDumpsException e) {
+      SplitRequest request = requests.apply(DumpInput.STDIN, folder);
+      boolean folders = request.archive() == null && (request.output() != null || request.dryRun());
+      return folders && Files.isRegularFile(file) ? null : failure(file.toString(), folder, e, bar);
     } catch (Exception | Error e) {
       return failure(file.toString(), folder, e, bar);
     }
@@ -152,12 +178,14 @@ final class SplitRun {
   private List<SplitOutcome> splitArchive(Path file, Path parent, ProgressBar bar) {
     List<SplitOutcome> outcomes = new ArrayList<>();
     FolderNames names = new FolderNames();
+    // What the dumps have read adds up to the archive.
+    ProgressListener progress = Reports.progress(console, talk, bar);
     try (DumpArchive archive = DumpArchive.open(file)) {
       while (archive.next()) {
         Path folder = parent.resolve(names.assign(archive.name()));
         DumpInput input = new DumpInput(file, archive.source());
         try (OpenedInput opened = new OpenedInput(input, null, false)) {
-          outcomes.add(split(opened, input.name(), folder, bar));
+          outcomes.add(split(opened, input.name(), folder, progress));
         } catch (Exception | Error e) {
           outcomes.add(failure(input.name(), folder, e, bar));
         }
@@ -173,10 +201,10 @@ final class SplitRun {
     return outcomes;
   }
 
-  private SplitOutcome split(OpenedInput opened, String name, Path folder, ProgressBar bar)
+  private SplitOutcome split(
+      OpenedInput opened, String name, Path folder, ProgressListener progress)
       throws IOException, OperationException {
     SplitRequest request = requests.apply(opened.input(), folder);
-    ProgressListener progress = Reports.progress(console, talk, bar);
     SplitReport report = operation.run(request, opened.channel(), console.stdout(), progress);
     if (report.succeeded(request.strict())) {
       return outcome(name, folder, Status.SUCCESS, report, null, ExitCodes.OK);

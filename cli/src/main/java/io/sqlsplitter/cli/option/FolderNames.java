@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Names of the sub-folders into which several inputs are split: the file's stem, with {@code -2},
- * {@code -3} … where it is taken. Unique under case folding, since the file system may fold. Not
- * thread safe.
+ * Names of the sub-folders into which several inputs are split: the file's stem, without the ending
+ * of a compression too, with {@code -2}, {@code -3} … where it is taken. Unique under case folding,
+ * since the file system may fold. Not thread safe.
  */
 public final class FolderNames {
   /** Behind the name of a dump. */
@@ -25,11 +25,11 @@ public final class FolderNames {
       return unique("stdin");
     }
     Path fileName = input.getFileName();
-    return unique(stem(fileName == null ? "" : fileName.toString()));
+    return assign(fileName == null ? "" : fileName.toString());
   }
 
   /**
-   * As above, for a dump in an archive; the endings of dumps and of compression go.
+   * As above, for a dump in an archive.
    *
    * @param name as the archive has it, which may be anything
    */

@@ -20,7 +20,7 @@ public final class InputFiles {
    * name that exists is that file, whatever characters are in it; a file that is named twice counts
    * once.
    *
-   * @throws OperationException when there is nothing of that name, or it is a folder
+   * @throws OperationException when there is nothing of that name
    */
   public static List<Path> resolve(List<Path> arguments) throws IOException, OperationException {
     Map<Path, Path> byPlace = new LinkedHashMap<>();
@@ -39,10 +39,6 @@ public final class InputFiles {
     }
     if (argument.equals(STDIN)) {
       return List.of(argument);
-    }
-    if (Files.isDirectory(argument)) {
-      throw OperationException.failed(
-          name + " is a folder, name a dump file, or a glob such as '" + name + "/*.sql'", null);
     }
     if (Files.exists(argument)) {
       return List.of(argument);

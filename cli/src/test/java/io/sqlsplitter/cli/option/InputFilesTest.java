@@ -78,7 +78,6 @@ class InputFilesTest {
     "nix.sql, false, no such file",
     "nix*.sql, false, no file matches",
     "nix/*.sql, false, no file matches",
-    "sub, false, is a folder",
     "x[.sql, true, is not valid",
   })
   void whatIsNotThereIsSaid(String name, boolean usage, String said) {
@@ -94,7 +93,8 @@ class InputFilesTest {
     assertEquals("SHOP-2", names.assign(Path.of("b/SHOP.sql")));
     assertEquals("shop-3", names.assign(Path.of("shop.txt")));
     assertEquals("shop-2-2", names.assign(Path.of("shop-2.sql")));
-    assertEquals("shop.tar", names.assign(Path.of("shop.tar.gz")));
+    assertEquals("night", names.assign(Path.of("night.tar.gz")));
+    assertEquals("night-2", names.assign(Path.of("night.sql.zst")));
     assertEquals("stdin", names.assign(InputFiles.STDIN));
     assertEquals(".sql", names.assign(Path.of(".sql")));
   }

@@ -3,6 +3,7 @@ package io.sqlsplitter.ops.folder;
 import io.sqlsplitter.io.archive.ArchiveReader;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.manifest.Manifest;
+import io.sqlsplitter.ops.manifest.ManifestReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -10,7 +11,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.regex.Pattern;
 
 /** An archive that split wrote: its first entry is the manifest. */
@@ -74,8 +74,15 @@ public final class SplitArchive {
           throw refused(archive, "two of its entries are called " + name, e);
         }
       }
-      // Split writes the manifest last: what is younger counts as edited.
-      Files.setLastModifiedTime(into.resolve(Manifest.FILE_NAME), FileTime.from(Instant.now()));
+      Path manifest = into.resolve(Manifest.FILE_NAME);
+      for (Manifest.FileEntry entry : ManifestReader.read(manifest).files()) {
+        if (!Files.exists(into.resolve(entry.file()))) {
+          throw refused(archive, "it is cut off, " + entry.file() + " is not in it", null);
+        }
+      }
+      // Nothing in an archive tells whether it was changed: everything counts as younger than the
+      // manifest, so that all content is held against its checksum.
+      Files.setLastModifiedTime(manifest, FileTime.fromMillis(0));
     } catch (FileSystemException e) {
       throw e; // of the folder, not of the archive
     } catch (IOException e) {

@@ -1,6 +1,7 @@
 package io.sqlsplitter.io.archive;
 
 import io.sqlsplitter.io.DecodedFile;
+import io.sqlsplitter.io.codec.ZipContent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -144,7 +145,7 @@ public abstract class ArchiveReader implements Closeable {
 
     @Override
     public InputStream content() throws IOException {
-      return zip.getInputStream(present);
+      return ZipContent.of(zip, present);
     }
 
     @Override

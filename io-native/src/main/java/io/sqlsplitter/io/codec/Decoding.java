@@ -137,6 +137,9 @@ public final class Decoding {
       if (dumps.next() == null) {
         throw MemberNames.none(dumps.archive(), "");
       }
+      if (dumps instanceof ZipDumps) {
+        dumps.requireOnly(); // its directory tells beforehand
+      }
       ByteFeed feed = new StreamFeed(dumps, true);
       done = true;
       return feed;

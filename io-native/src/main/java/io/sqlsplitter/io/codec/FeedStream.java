@@ -15,6 +15,7 @@ final class FeedStream extends InputStream {
   private final Arena arena = Arena.ofShared();
   private final MemorySegment memory = arena.allocate(CAPACITY);
   private final ByteBuffer buffer = memory.asByteBuffer().limit(0);
+  private long zerosAtEnd;
   private boolean ended;
   private IOException failure;
 
@@ -52,8 +53,22 @@ final class FeedStream extends InputStream {
       }
       ended = count < 0;
       buffer.clear().limit(Math.max(count, 0));
+      countZeros(count);
     }
     return buffer.hasRemaining();
+  }
+
+  private void countZeros(int count) {
+    int zeros = 0;
+    while (zeros < count && buffer.get(count - 1 - zeros) == 0) {
+      zeros++;
+    }
+    zerosAtEnd = count > 0 && zeros < count ? zeros : zerosAtEnd + zeros;
+  }
+
+  /** Zero bytes at the end of what the feed has given so far. */
+  long zerosAtEnd() {
+    return zerosAtEnd;
   }
 
   /** Why the feed failed, whatever a library makes of it; null when it did not. */

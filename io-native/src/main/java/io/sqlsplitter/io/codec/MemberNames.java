@@ -1,5 +1,6 @@
 package io.sqlsplitter.io.codec;
 
+import io.sqlsplitter.io.SeveralDumpsException;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -52,8 +53,8 @@ final class MemberNames {
     }
   }
 
-  static IOException several(String archive, String first, String second) {
-    return new IOException(
+  static SeveralDumpsException several(String archive, String first, String second) {
+    return new SeveralDumpsException(
         archive
             + ": the archive holds several dumps ("
             + first

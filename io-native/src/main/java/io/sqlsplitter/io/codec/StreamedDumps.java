@@ -10,11 +10,15 @@ import org.apache.commons.compress.archivers.ArchiveEntry;
 import org.apache.commons.compress.archivers.ArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 
 /** An archive that is read from front to back: tar, and zip where its directory is out of reach. */
 final class StreamedDumps implements Dumps {
   private static final int NAMES_IN_MESSAGE = 3;
+
+  /** POSIX pax, ustar: an archive ends with records of zeros. */
+  private static final int TAR_RECORD = 512;
 
   private final FeedStream stream;
   private final ArchiveInputStream<?> entries;
@@ -22,6 +26,7 @@ final class StreamedDumps implements Dumps {
   private final String label;
   private final List<InputRemark> remarks = new ArrayList<>();
   private final List<String> others = new ArrayList<>();
+  private ArchiveEntry entry;
   private String name;
   private boolean begun;
   private boolean found;
@@ -62,7 +67,6 @@ final class StreamedDumps implements Dumps {
   @Override
   public String next() throws IOException {
     while (true) {
-      ArchiveEntry entry;
       try {
         entry = entries.getNextEntry();
       } catch (IOException | RuntimeException e) {
@@ -82,6 +86,12 @@ final class StreamedDumps implements Dumps {
       if (entry == null) {
         if (!found) {
           throw MemberNames.none(archive, String.join(", ", others));
+        }
+        if (entries instanceof TarArchiveInputStream && stream.zerosAtEnd() < TAR_RECORD) {
+          remarks.add(
+              new InputRemark(
+                  InputRemark.Kind.DAMAGED,
+                  "the archive ends early: no end record stands behind " + name));
         }
         return null;
       }
@@ -130,7 +140,7 @@ final class StreamedDumps implements Dumps {
 
   @Override
   public InputStream member() {
-    return entries;
+    return entry instanceof ZipArchiveEntry zip ? ZipContent.of(entries, zip) : entries;
   }
 
   @Override

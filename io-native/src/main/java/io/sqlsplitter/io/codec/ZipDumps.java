@@ -8,10 +8,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.zip.CRC32;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
-import org.apache.commons.io.input.ChecksumInputStream;
 
 /** A zip archive in a file, by the directory at its end. */
 final class ZipDumps implements Dumps {
@@ -48,7 +46,13 @@ final class ZipDumps implements Dumps {
       }
       return null;
     }
-    return new ZipDumps(opened, file, zip, dumps(zip, archive), archive);
+    try {
+      return new ZipDumps(opened, file, zip, dumps(zip, archive), archive);
+    } catch (IOException | RuntimeException e) {
+      zip.close();
+      file.close();
+      throw e;
+    }
   }
 
   private static List<ZipArchiveEntry> dumps(ZipFile zip, String archive) throws IOException {
@@ -103,18 +107,20 @@ final class ZipDumps implements Dumps {
   }
 
   @Override
+  public void requireOnly() throws IOException {
+    if (dumps.hasNext()) {
+      throw MemberNames.several(archive, entry.getName(), dumps.next().getName());
+    }
+  }
+
+  @Override
   public String name() {
     return entry.getName();
   }
 
   @Override
   public InputStream member() throws IOException {
-    return ChecksumInputStream.builder()
-        .setChecksum(new CRC32())
-        .setExpectedChecksumValue(entry.getCrc())
-        .setCountThreshold(entry.getSize())
-        .setInputStream(zip.getInputStream(entry))
-        .get();
+    return ZipContent.of(zip, entry);
   }
 
   @Override

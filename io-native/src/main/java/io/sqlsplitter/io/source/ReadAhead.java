@@ -14,7 +14,7 @@ final class ReadAhead {
   /** Blocks that may wait: enough to bridge the time that a scanner waits for its writers. */
   private static final int MOST_WAITING = 3;
 
-  private static final long PATIENCE_MILLIS = 2000;
+  private static final long PATIENCE_MILLIS = 1000;
 
   /** Takes a block, and fills it. */
   @FunctionalInterface
@@ -29,6 +29,7 @@ final class ReadAhead {
   private final BlockingQueue<Filled> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
   private final Thread thread;
   private IOException failure;
+  private volatile boolean ended;
 
   ReadAhead(Filler filler) {
     this.filler = filler;
@@ -50,7 +51,10 @@ final class ReadAhead {
           filled = new Filled(null, new IOException("reading failed: " + e, e));
           last = true;
         }
-        waiting.put(filled);
+        while (!ended && !waiting.offer(filled, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+          // Whoever takes is busy.
+        }
+        last |= ended;
       }
     } catch (InterruptedException e) {
       // Ended: nobody takes any more.
@@ -91,7 +95,17 @@ final class ReadAhead {
     if (thread.getState() == Thread.State.NEW) {
       return true;
     }
-    thread.interrupt();
+    ended = true;
+    waiting.clear();
+    // No interrupt at first: it would close the channel of an archive that others go on with.
+    if (!join()) {
+      thread.interrupt();
+      return join();
+    }
+    return true;
+  }
+
+  private boolean join() {
     boolean interrupted = false;
     long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
     while (thread.isAlive() && System.nanoTime() < until) {

@@ -354,7 +354,6 @@ class DecodingTest {
       String said = refused(stored);
       assertTrue(said.contains("several dumps (a.sql, x/b.sql"), said);
       Path file = Files.write(folder.resolve("several"), stored);
-      assertTrue(DumpArchive.isSeveral(file));
       try (DumpArchive archive = DumpArchive.open(file)) {
         assertTrue(archive.next());
         assertEquals("a.sql", archive.name());
@@ -368,9 +367,58 @@ class DecodingTest {
         assertFalse(archive.next());
       }
     }
-    Path single = Files.write(folder.resolve("single"), Packed.tar("a.sql", sql(9)));
-    assertFalse(DumpArchive.isSeveral(single));
-    assertFalse(DumpArchive.isSeveral(Files.write(folder.resolve("plain.sql"), sql(9))));
+    assertNull(DumpArchive.open(Files.write(folder.resolve("plain.sql"), sql(9))));
+  }
+
+  /** A dump that is given up early does not take the archive from those behind it. */
+  @Test
+  void theDumpsBehindOneThatWasGivenUpCome() throws IOException {
+    byte[] junk = new byte[9_000_000];
+    new Random(SEED).nextBytes(junk);
+    for (byte[] stored :
+        List.of(
+            Packed.tar("a.sql", junk, "b.sql", sql(300_000)),
+            Packed.BZIP2.of(Packed.tar("a.sql", junk, "b.sql", sql(300_000))),
+            Packed.zip("a.sql", junk, "b.sql", sql(300_000)))) {
+      try (DumpArchive archive = DumpArchive.open(Files.write(folder.resolve("x"), stored))) {
+        assertTrue(archive.next());
+        try (InputSource source = archive.source()) {
+          source.next(0);
+        }
+        assertTrue(archive.next());
+        try (InputSource source = archive.source()) {
+          assertArrayEquals(sql(300_000), read(source).content);
+        }
+      }
+    }
+  }
+
+  @Test
+  void anArchiveCutBetweenTwoDumpsIsDamaged() throws IOException {
+    byte[] tar = Packed.tar("a.sql", sql(1024), "b.sql", sql(1024));
+    Read read = fromPipe(Arrays.copyOf(tar, 512 + 1024));
+    assertArrayEquals(sql(1024), read.content);
+    assertEquals(InputRemark.Kind.DAMAGED, read.only().kind());
+  }
+
+  @Test
+  void zipsFromAPipeCheckTheirSumsToo() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(bytes)) {
+      ZipArchiveEntry entry = new ZipArchiveEntry("shop.sql");
+      CRC32 crc = new CRC32();
+      crc.update(sql(5000));
+      entry.setMethod(ZipArchiveEntry.STORED);
+      entry.setSize(5000);
+      entry.setCrc(crc.getValue());
+      zip.putArchiveEntry(entry);
+      zip.write(sql(5000));
+      zip.closeArchiveEntry();
+    }
+    byte[] stored = bytes.toByteArray();
+    assertEquals(List.of(), fromPipe(stored).remarks);
+    stored[2000] ^= 1;
+    assertTrue(fromPipe(stored).only().message().contains("the CRC of shop.sql is wrong"));
   }
 
   @Test
