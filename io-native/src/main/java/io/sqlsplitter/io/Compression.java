@@ -57,4 +57,9 @@ public enum Compression {
     }
     return NONE;
   }
+
+  /** A name without the ending of a compression, if it has one. */
+  public static String withoutSuffix(String name) {
+    return name.substring(0, name.length() - ofName(name).suffix.length());
+  }
 }

@@ -5,8 +5,6 @@ import java.io.IOException;
 /** A compressed file or an archive that is cut off or damaged, and where. */
 public final class DamagedInputException extends IOException {
   private static final long serialVersionUID = 1L;
-  private final long storedOffset;
-  private final long plainOffset;
 
   /**
    * @param what is wrong, without a full stop
@@ -26,17 +24,5 @@ public final class DamagedInputException extends IOException {
             + plainOffset
             + " bytes of content before)",
         cause);
-    this.storedOffset = storedOffset;
-    this.plainOffset = plainOffset;
-  }
-
-  /** Bytes of the stored form before the damage. */
-  public long storedOffset() {
-    return storedOffset;
-  }
-
-  /** Bytes that were decoded before it. */
-  public long plainOffset() {
-    return plainOffset;
   }
 }

@@ -1,10 +1,10 @@
 package io.sqlsplitter.cli.option;
 
+import io.sqlsplitter.io.Compression;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Names of the sub-folders into which several inputs are split: the file's stem, without the ending
@@ -12,9 +12,6 @@ import java.util.regex.Pattern;
  * since the file system may fold. Not thread safe.
  */
 public final class FolderNames {
-  /** Behind the name of a dump. */
-  private static final Pattern COMPRESSION = Pattern.compile("(?i)\\.(gz|zst|xz|bz2|lz4)$");
-
   private final Set<String> taken = new HashSet<>();
 
   public FolderNames() {}
@@ -35,8 +32,7 @@ public final class FolderNames {
    */
   public String assign(String name) {
     String base = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-    String inner = COMPRESSION.matcher(base.replace('\0', '_')).replaceFirst("");
-    return unique(stem(inner));
+    return unique(stem(Compression.withoutSuffix(base.replace('\0', '_'))));
   }
 
   private static String stem(String name) {

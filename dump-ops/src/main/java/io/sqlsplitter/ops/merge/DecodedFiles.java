@@ -149,9 +149,11 @@ final class DecodedFiles implements Closeable {
   /** About what a decoder keeps for files that split wrote. */
   private static long memory(Compression format) {
     return switch (format) {
-      case NONE, GZIP -> 256 << 10;
-      case ZSTD, LZ4 -> 3 << 20;
-      case XZ, BZIP2 -> 4 << 20;
+      case NONE -> 256 << 10;
+      case GZIP -> 3 << 19;
+      case LZ4 -> 3 << 20;
+      case ZSTD, XZ -> 5 << 20;
+      case BZIP2 -> 6 << 20;
     };
   }
 

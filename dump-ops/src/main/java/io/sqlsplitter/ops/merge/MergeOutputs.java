@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops.merge;
 
 import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.manifest.Manifest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -54,7 +55,7 @@ final class MergeOutputs {
     }
     // By the file, not by its name: a link to a source is that source.
     Path real = output.toRealPath();
-    if (sources.contains(real) || real.equals(folder.resolve("manifest.json"))) {
+    if (sources.contains(real) || real.equals(folder.resolve(Manifest.FILE_NAME))) {
       throw OperationException.usage(
           output + " is one of the files that are merged: name another output");
     }

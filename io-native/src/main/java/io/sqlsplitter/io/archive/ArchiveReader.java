@@ -1,14 +1,15 @@
 package io.sqlsplitter.io.archive;
 
 import io.sqlsplitter.io.DecodedFile;
+import io.sqlsplitter.io.codec.Decoding;
 import io.sqlsplitter.io.codec.ZipContent;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -21,28 +22,22 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
  * or not. Believes nothing of the names. Not thread safe.
  */
 public abstract class ArchiveReader implements Closeable {
-  private static final byte[] ZIP = {'P', 'K', 3, 4};
-  private static final byte[] USTAR = "ustar".getBytes(StandardCharsets.US_ASCII);
-  private static final int USTAR_AT = 257;
-
   private ArchiveReader() {}
 
   /** Opens an archive; null where the file is none. */
   public static ArchiveReader openOrNull(Path file) throws IOException {
-    byte[] head;
     try (InputStream in = Files.newInputStream(file)) {
-      head = in.readNBytes(ZIP.length);
-    }
-    if (Arrays.equals(head, ZIP)) {
-      return new Zip(file);
+      if (Decoding.isZip(head(in))) {
+        return new Zip(file);
+      }
     }
     try (InputStream in = DecodedFile.open(file)) {
-      head = in.readNBytes(USTAR_AT + USTAR.length);
+      return Decoding.isTar(head(in)) ? new Tar(DecodedFile.open(file)) : null;
     }
-    return head.length == USTAR_AT + USTAR.length
-            && Arrays.equals(head, USTAR_AT, head.length, USTAR, 0, USTAR.length)
-        ? new Tar(DecodedFile.open(file))
-        : null;
+  }
+
+  private static MemorySegment head(InputStream in) throws IOException {
+    return MemorySegment.ofArray(in.readNBytes(Decoding.HEAD));
   }
 
   /**

@@ -29,6 +29,16 @@ public final class Decoding {
     return Format.of(head) == Format.PLAIN;
   }
 
+  /** Whether a file that begins so is a zip archive. */
+  public static boolean isZip(MemorySegment head) {
+    return Format.of(head) == Format.ZIP;
+  }
+
+  /** Whether a file that begins so, its compression taken off, is a tar archive. */
+  public static boolean isTar(MemorySegment head) {
+    return Format.of(head) == Format.TAR;
+  }
+
   /**
    * How a file is compressed that begins so.
    *

@@ -1,13 +1,13 @@
 package io.sqlsplitter.io.codec;
 
+import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.SeveralDumpsException;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /** Which members of an archive are dumps, by their names. */
 final class MemberNames {
-  private static final Pattern DUMP = Pattern.compile("(?s).*\\.sql(\\.(gz|zst|xz|bz2|lz4))?");
+  private static final String DUMP = ".sql";
   private static final String MAC_FOLDER = "__MACOSX/";
 
   /** First member of what {@code pg_dump -Ft} writes. */
@@ -19,7 +19,8 @@ final class MemberNames {
   private MemberNames() {}
 
   static boolean isDump(String path) {
-    return !isSystemFile(path) && DUMP.matcher(base(path).toLowerCase(Locale.ROOT)).matches();
+    String plain = Compression.withoutSuffix(base(path));
+    return !isSystemFile(path) && plain.toLowerCase(Locale.ROOT).endsWith(DUMP);
   }
 
   /** What file managers leave beside the user's files. */
