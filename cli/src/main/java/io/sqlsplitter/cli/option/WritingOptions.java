@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -70,6 +71,11 @@ public final class WritingOptions {
         && !Files.isDirectory(output)) {
       return "-o " + output + " is no archive: name a folder, and add --compress";
     }
+    if (archive == null
+        && OTHER_ARCHIVE.matcher(output.toString()).find()
+        && !Files.exists(output)) {
+      return "-o " + output + " is no archive that is written here: name .tar, .tar.gz or .zip";
+    }
     if (archive != null && compression != Compression.NONE) {
       return "--compress is for files of a folder: the name of an archive says how it is compressed";
     }
@@ -100,6 +106,10 @@ public final class WritingOptions {
     return new WriteOptions(
         compression, level == null ? WriteOptions.DEFAULT_LEVEL : level, strategy, durable);
   }
+
+  /** Nobody means a folder of such a name. */
+  private static final Pattern OTHER_ARCHIVE =
+      Pattern.compile("(?i)\\.(7z|rar|tar\\.\\w+|taz|tlz)$");
 
   private static String label(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);

@@ -40,6 +40,21 @@ public final class SplitArchive {
     }
   }
 
+  /** Refuses, in words of its own, an archive that is no longer one because it is damaged. */
+  public static void refuseDamaged(Path file) throws OperationException {
+    if (!Files.isRegularFile(file)) {
+      return;
+    }
+    try (ArchiveReader reader = ArchiveReader.openOrNull(file)) {
+      if (reader != null && reader.next() != null) {
+        reader.content().readNBytes(HEAD);
+      }
+    } catch (IOException | RuntimeException e) {
+      throw OperationException.failed(
+          file + ": is cut off or damaged, so it cannot be unpacked: " + e.getMessage(), null);
+    }
+  }
+
   /** Unpacks the manifest alone, of an archive that {@link #isOne}. */
   public static void unpackManifest(Path archive, Path into)
       throws IOException, OperationException {
@@ -48,8 +63,8 @@ public final class SplitArchive {
       Files.copy(reader.content(), into.resolve(Manifest.FILE_NAME));
     } catch (FileSystemException e) {
       throw e;
-    } catch (IOException e) {
-      throw refused(archive, String.valueOf(e.getMessage()), e);
+    } catch (IOException | RuntimeException e) {
+      throw refused(archive, String.valueOf(e.getMessage()), null);
     }
   }
 
@@ -75,7 +90,7 @@ public final class SplitArchive {
         }
       }
       Path manifest = into.resolve(Manifest.FILE_NAME);
-      for (Manifest.FileEntry entry : ManifestReader.read(manifest).files()) {
+      for (Manifest.FileEntry entry : manifestOf(archive, manifest).files()) {
         if (!Files.exists(into.resolve(entry.file()))) {
           throw refused(archive, "it is cut off, " + entry.file() + " is not in it", null);
         }
@@ -86,7 +101,16 @@ public final class SplitArchive {
     } catch (FileSystemException e) {
       throw e; // of the folder, not of the archive
     } catch (IOException e) {
-      throw refused(archive, String.valueOf(e.getMessage()), e);
+      throw refused(archive, String.valueOf(e.getMessage()), null);
+    }
+  }
+
+  private static Manifest manifestOf(Path archive, Path manifest)
+      throws IOException, OperationException {
+    try {
+      return ManifestReader.read(manifest);
+    } catch (OperationException e) {
+      throw refused(archive, "its manifest is damaged", null);
     }
   }
 

@@ -19,7 +19,6 @@ import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Locale;
@@ -62,11 +61,9 @@ final class FileSurvey implements PieceHandler {
   static FileSurvey of(SqlFile file, Dialect dialect) throws IOException, OperationException {
     FileSurvey survey = new FileSurvey();
     try (DumpReader reader =
-        file.isCompressed()
-            ? DumpReader.open(
-                DumpInput.STDIN, dialect, InputMode.READ, Channels.newChannel(file.open()))
-            : DumpReader.open(new DumpInput(file.path()), dialect, InputMode.AUTO, null)) {
+        DumpReader.open(new DumpInput(file.path()), dialect, InputMode.AUTO, null)) {
       reader.read(survey, ProgressListener.NONE);
+      LoadableMerge.requireWhole(reader.source());
       survey.encoding = reader.source().encoding();
       if (survey.defect != Defect.NONE) {
         long line =

@@ -2,6 +2,7 @@ package io.sqlsplitter.ops.merge;
 
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.io.InputMode;
+import io.sqlsplitter.io.InputRemark;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.ops.Diagnostic;
@@ -13,7 +14,6 @@ import io.sqlsplitter.parser.Dialect;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -164,9 +164,16 @@ final class LoadableMerge {
 
   /** The text of a file, whatever it is compressed with. */
   static InputSource open(SqlFile file) throws IOException {
-    return file.isCompressed()
-        ? InputSource.of(Channels.newChannel(file.open()), file.name())
-        : InputSource.open(file.path(), InputMode.READ);
+    return InputSource.open(file.path(), InputMode.READ);
+  }
+
+  /** Refuses a compressed file that is cut off or damaged; all of it was read. */
+  static void requireWhole(InputSource source) throws OperationException {
+    for (InputRemark remark : source.remarks()) {
+      if (remark.kind() == InputRemark.Kind.DAMAGED) {
+        throw OperationException.failed(source.name() + ": " + remark.message(), null);
+      }
+    }
   }
 
   private static void copyDecoded(Item item, MergeOutput out)
@@ -187,6 +194,7 @@ final class LoadableMerge {
           from += n;
         }
       } while (!window.last());
+      requireWhole(source);
     }
   }
 

@@ -62,10 +62,11 @@ public final class MergeOperation {
       return ofArchive(request, stdout, progress, openFiles);
     }
     if (!Files.isDirectory(request.folder())) {
+      SplitArchive.refuseDamaged(request.folder());
       throw OperationException.usage(
           request.folder()
               + (Files.exists(request.folder())
-                  ? " is neither a folder nor an archive of a split"
+                  ? " is neither a folder nor an archive of a split, which begins with its manifest"
                   : " does not exist")
               + ": name what split wrote");
     }

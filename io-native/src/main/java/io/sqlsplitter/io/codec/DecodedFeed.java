@@ -2,6 +2,7 @@ package io.sqlsplitter.io.codec;
 
 import io.sqlsplitter.io.DamagedInputException;
 import io.sqlsplitter.io.InputRemark;
+import io.sqlsplitter.io.LibraryException;
 import io.sqlsplitter.io.feed.ByteFeed;
 import java.io.EOFException;
 import java.io.IOException;
@@ -68,13 +69,14 @@ final class DecodedFeed implements ByteFeed {
         }
       }
       return -1;
-    } catch (DamagedInputException e) {
+    } catch (DamagedInputException | LibraryException e) {
       throw e;
-    } catch (EOFException e) {
-      throw damaged("the compressed data ends early", e);
     } catch (IOException e) {
       if (in.failure() != null) {
-        throw e;
+        throw in.failure();
+      }
+      if (e instanceof EOFException) {
+        throw damaged("the compressed data ends early", e);
       }
       throw damaged("the compressed data is damaged: " + e.getMessage(), e);
     }
@@ -92,6 +94,9 @@ final class DecodedFeed implements ByteFeed {
       zeros = skipZeros();
     }
     if (!in.has(1)) {
+      if (in.failure() != null) {
+        throw in.failure();
+      }
       if (zeros > 0) {
         remark(InputRemark.Kind.TRAILING_ZEROS, zeros, "zero bytes stand", in.offset() - zeros);
       }
@@ -112,7 +117,11 @@ final class DecodedFeed implements ByteFeed {
     format = found;
     member = decoders.get(found);
     if (member == null) {
-      member = decoder(found);
+      try {
+        member = decoder(found);
+      } catch (LinkageError e) {
+        throw new LibraryException(found.label(), e);
+      }
       decoders.put(found, member);
     }
     member.begin();

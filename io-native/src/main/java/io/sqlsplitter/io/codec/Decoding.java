@@ -79,7 +79,8 @@ public final class Decoding {
           default -> feed = new DecodedFeed(headed, format);
         }
       }
-      return feed;
+      throw new IOException(
+          name + ": is compressed more than " + MOST_LAYERS + " times over: unpack it first");
     } catch (IOException | RuntimeException e) {
       feed.close();
       throw e;

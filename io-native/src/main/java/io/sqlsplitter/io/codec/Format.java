@@ -81,8 +81,7 @@ enum Format {
    */
   private static boolean isBzip2(MemorySegment head) {
     return starts(head, 'B', 'Z', 'h')
-        && at(head, 3) >= '1'
-        && at(head, 3) <= '9'
+        && (head.byteSize() < 4 || at(head, 3) >= '1' && at(head, 3) <= '9')
         && (head.byteSize() < 10
             || starts(4, head, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59)
             || starts(4, head, 0x17, 0x72, 0x45, 0x38, 0x50, 0x90));

@@ -8,6 +8,7 @@ import java.util.Locale;
 /** Which members of an archive are dumps, by their names. */
 final class MemberNames {
   private static final String DUMP = ".sql";
+  private static final String STDIN = "-";
   private static final String MAC_FOLDER = "__MACOSX/";
 
   /** First member of what {@code pg_dump -Ft} writes. */
@@ -20,7 +21,9 @@ final class MemberNames {
 
   static boolean isDump(String path) {
     String plain = Compression.withoutSuffix(base(path));
-    return !isSystemFile(path) && plain.toLowerCase(Locale.ROOT).endsWith(DUMP);
+    // A zip of standard input calls it "-".
+    return path.equals(STDIN)
+        || !isSystemFile(path) && plain.toLowerCase(Locale.ROOT).endsWith(DUMP);
   }
 
   /** What file managers leave beside the user's files. */

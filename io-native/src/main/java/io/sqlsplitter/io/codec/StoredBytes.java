@@ -1,5 +1,6 @@
 package io.sqlsplitter.io.codec;
 
+import io.sqlsplitter.io.DamagedInputException;
 import io.sqlsplitter.io.feed.ByteFeed;
 import java.io.IOException;
 import java.io.InputStream;
@@ -64,6 +65,11 @@ final class StoredBytes implements AutoCloseable {
     int count;
     try {
       count = feed.read(memory, used, CAPACITY - used);
+    } catch (DamagedInputException e) {
+      // What was read before it comes first; whoever needs more finds that there is none.
+      failure = e;
+      ended = true;
+      return;
     } catch (IOException e) {
       failure = e;
       throw e;
@@ -96,7 +102,10 @@ final class StoredBytes implements AutoCloseable {
     buffer.position(buffer.position() - count);
   }
 
-  /** Why reading failed, as opposed to decoding; null when it did not. */
+  /**
+   * Why reading failed, as opposed to decoding; null when it did not. Where a layer below is
+   * damaged the bytes simply end, and this says why.
+   */
   IOException failure() {
     return failure;
   }

@@ -1,9 +1,11 @@
 package io.sqlsplitter.io.codec;
 
+import io.sqlsplitter.io.DamagedInputException;
 import io.sqlsplitter.io.InputRemark;
 import io.sqlsplitter.io.feed.ByteFeed;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.compress.archivers.ArchiveEntry;
@@ -87,6 +89,7 @@ final class StreamedDumps implements Dumps {
         if (!found) {
           throw MemberNames.none(archive, String.join(", ", others));
         }
+        drain();
         if (entries instanceof TarArchiveInputStream && stream.zerosAtEnd() < TAR_RECORD) {
           remarks.add(
               new InputRemark(
@@ -114,6 +117,18 @@ final class StreamedDumps implements Dumps {
       if (!entry.isDirectory() && others.size() < NAMES_IN_MESSAGE) {
         others.add(entry.getName());
       }
+    }
+  }
+
+  /**
+   * Reads what is behind the last entry: the checksum of whatever the archive is stored in stands
+   * at the very end.
+   */
+  private void drain() throws IOException {
+    try {
+      stream.transferTo(OutputStream.nullOutputStream());
+    } catch (DamagedInputException e) {
+      remarks.add(new InputRemark(InputRemark.Kind.DAMAGED, e.getMessage()));
     }
   }
 

@@ -1,8 +1,11 @@
 package io.sqlsplitter.io.encode;
 
 import io.sqlsplitter.io.Compression;
+import io.sqlsplitter.io.LibraryException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.Locale;
 
 /**
  * Makes of each block a member (frame, stream) of its own, which all readers of the format take
@@ -18,6 +21,15 @@ public interface Encoder extends AutoCloseable {
     if (level < format.lowestLevel() || level > format.highestLevel()) {
       throw new IllegalArgumentException(format + " has no level " + level);
     }
+    try {
+      return make(format, level);
+    } catch (LinkageError e) {
+      String label = format.name().toLowerCase(Locale.ROOT);
+      throw new UncheckedIOException(new LibraryException(label, e));
+    }
+  }
+
+  private static Encoder make(Compression format, int level) {
     return switch (format) {
       case GZIP -> new GzipEncoder(level);
       case ZSTD -> new ZstdEncoder(level);

@@ -278,6 +278,55 @@ class DecodingTest {
     assertTrue(inner.only().message().startsWith("the compressed data ends early"));
   }
 
+  /** The checksum of a compressed tar stands behind the end of the tar. */
+  @ParameterizedTest
+  @EnumSource(names = "ZSTD", mode = EnumSource.Mode.EXCLUDE) // one block, and no checksum behind
+  void compressedTarsAreReadToTheirEnd(Packed form) throws IOException {
+    byte[] whole = form.of(Packed.tar("shop.sql", sql(3000)));
+    for (int cut = 1; cut <= 4; cut++) {
+      Read read = fromPipe(Arrays.copyOf(whole, whole.length - cut));
+      assertArrayEquals(sql(3000), read.content);
+      assertTrue(read.only().message().startsWith("the compressed data ends early"), cut + "");
+    }
+  }
+
+  /** Damage of an outer layer shows behind all that it gave. */
+  @Test
+  void damageOfAnOuterLayerTakesNothingFromTheInner() throws IOException {
+    byte[] stored = Packed.GZIP.of(Packed.GZIP.of(sql(700_000)));
+    stored[stored.length - 5] ^= 1;
+    Read read = fromPipe(stored);
+    assertArrayEquals(sql(700_000), read.content);
+    assertTrue(read.only().message().contains("its CRC is wrong"));
+  }
+
+  @Test
+  void tooManyLayersAreRefused() throws IOException {
+    byte[] stored = sql(100);
+    for (int i = 0; i < 5; i++) {
+      stored = Packed.GZIP.of(stored);
+    }
+    assertTrue(refused(stored).contains("more than 4 times over"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"BZh", "BZh9", "\u001f\u008b", "PK\u0003\u0004"})
+  void theFirstBytesAloneAreNoReasonToFail(String head) throws IOException {
+    byte[] stored = head.getBytes(StandardCharsets.ISO_8859_1);
+    try {
+      assertEquals(InputRemark.Kind.DAMAGED, fromPipe(stored).only().kind());
+    } catch (IOException e) {
+      assertTrue(e.getMessage().contains("archive"), e.getMessage());
+    }
+  }
+
+  @Test
+  void zipsOfStandardInputCallItADash() throws IOException {
+    for (Read read : both(Packed.zip("-", sql(500)))) {
+      assertArrayEquals(sql(500), read.content);
+    }
+  }
+
   @Test
   void zipsOfOneDumpAreThatDump() throws IOException {
     byte[] zip =
