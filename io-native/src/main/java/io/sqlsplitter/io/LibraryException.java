@@ -17,8 +17,7 @@ public final class LibraryException extends IOException {
             + System.getProperty("java.io.tmpdir")
             + ": set TMPDIR to a folder with room, in which programs may run ("
             + reason(cause)
-            + ")",
-        cause);
+            + ")");
   }
 
   private static String reason(Throwable thrown) {
