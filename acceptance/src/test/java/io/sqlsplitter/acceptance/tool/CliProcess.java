@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -80,10 +81,17 @@ public final class CliProcess {
 
   /** Starts it; standard input is a pipe, standard error goes to a file. */
   public static Process start(Path errors, Object... arguments) {
+    return start(errors, Map.of(), arguments);
+  }
+
+  /** The same with variables of the environment added. */
+  public static Process start(Path errors, Map<String, String> variables, Object... arguments) {
     try {
       List<String> argv = new ArrayList<>(UNIGNORED);
       argv.addAll(argv(arguments));
-      return new ProcessBuilder(argv).redirectError(errors.toFile()).start();
+      ProcessBuilder builder = new ProcessBuilder(argv).redirectError(errors.toFile());
+      builder.environment().putAll(variables);
+      return builder.start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

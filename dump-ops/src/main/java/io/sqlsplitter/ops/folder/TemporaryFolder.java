@@ -74,7 +74,10 @@ public final class TemporaryFolder implements Closeable {
 
   @Override
   public void close() throws IOException {
-    cleanUp.close();
-    remove();
+    try {
+      remove();
+    } finally {
+      cleanUp.close(); // not before: a signal would leave the rest
+    }
   }
 }

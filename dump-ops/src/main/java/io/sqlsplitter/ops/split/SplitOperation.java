@@ -112,6 +112,8 @@ public final class SplitOperation {
       SplitReport report = write(folder.staging(), progress);
       Publisher.publish(folder, report.files(), request);
       return report.took(System.nanoTime() - started);
+    } catch (IOException e) {
+      throw WriteFailure.named(e, request.output());
     }
   }
 
@@ -122,6 +124,8 @@ public final class SplitOperation {
       SplitReport report = write(archive.staging(), progress);
       target.publish(archive, report.files());
       return report.took(System.nanoTime() - started);
+    } catch (IOException e) {
+      throw WriteFailure.named(e, request.output());
     }
   }
 

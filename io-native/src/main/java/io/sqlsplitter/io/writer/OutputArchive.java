@@ -113,8 +113,12 @@ public final class OutputArchive implements AutoCloseable {
       calls.syncDirectory(target.getParent());
     }
     ended = true;
-    cleanUp.close();
-    area.remove();
+    // A signal from here on waits for us: what is staged must not be left in part.
+    try {
+      area.remove();
+    } finally {
+      cleanUp.close();
+    }
   }
 
   /** The new archive has the mode of the one that it replaces. */
@@ -139,8 +143,11 @@ public final class OutputArchive implements AutoCloseable {
   public synchronized void close() throws IOException {
     if (!ended) {
       ended = true;
-      cleanUp.close();
-      remove();
+      try {
+        remove();
+      } finally {
+        cleanUp.close();
+      }
     }
   }
 

@@ -243,8 +243,12 @@ public final class OutputFolder implements AutoCloseable {
       }
     }
     ended = true;
-    cleanUp.close();
-    area.remove();
+    // A signal from here on waits for us: what is staged must not be left in part.
+    try {
+      area.remove();
+    } finally {
+      cleanUp.close();
+    }
   }
 
   /**
@@ -350,13 +354,16 @@ public final class OutputFolder implements AutoCloseable {
       return;
     }
     ended = true;
-    cleanUp.close();
-    if (Journal.exists(area.folder())) {
-      area.close();
-      return;
+    try {
+      if (Journal.exists(area.folder())) {
+        area.close();
+        return;
+      }
+      area.remove();
+      removeMadeParents();
+    } finally {
+      cleanUp.close();
     }
-    area.remove();
-    removeMadeParents();
   }
 
   /** For tests: lets all lie and lets the lock go, as the end of the process would. */
