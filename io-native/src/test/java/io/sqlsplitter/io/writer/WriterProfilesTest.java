@@ -181,6 +181,24 @@ class WriterProfilesTest {
     }
   }
 
+  /** More than a queue takes, in turns that begin only when there are bytes. */
+  @Test
+  void filesWithoutBytesAreMadeInEveryProfile() throws IOException {
+    for (WriterProfile profile : profiles().map(a -> (WriterProfile) a.get()[0]).toList()) {
+      Path target = Files.createTempDirectory(folder, "out");
+      try (WriterPool pool =
+          new WriterPool(target, OPTIONS, Adaptation.none(profile), new NioFallback())) {
+        for (int i = 0; i < 3000; i++) {
+          pool.file("t" + i + ".sql");
+        }
+        pool.finish();
+      }
+      try (Stream<Path> made = Files.list(target)) {
+        assertEquals(3000, made.count(), profile.toString());
+      }
+    }
+  }
+
   static Stream<Arguments> sizes() {
     return Stream.of(IoStrategy.values())
         .filter(strategy -> strategy != IoStrategy.AUTO)
