@@ -1,6 +1,7 @@
 package io.sqlsplitter.io.writer;
 
 import io.sqlsplitter.io.CleanUp;
+import io.sqlsplitter.io.TemporaryPlace;
 import io.sqlsplitter.io.libc.FileCalls;
 import io.sqlsplitter.io.libc.NativeFile;
 import io.sqlsplitter.io.libc.NioFallback;
@@ -57,7 +58,7 @@ public final class OutputArchive implements AutoCloseable {
     OutputArchive archive = new OutputArchive(real, through, calls, parents);
     boolean begun = false;
     try {
-      Path beside = through ? Path.of(System.getProperty("java.io.tmpdir")) : real.getParent();
+      Path beside = through ? TemporaryPlace.folder() : real.getParent();
       StagingArea.removeStale(beside);
       archive.area = StagingArea.beside(beside);
       archive.area.makeFiles();
