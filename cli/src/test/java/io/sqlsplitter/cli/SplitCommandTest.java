@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sqlsplitter.io.InputMode;
+import io.sqlsplitter.io.IoReport;
+import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.io.SeveralDumpsException;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
@@ -141,6 +143,8 @@ class SplitCommandTest {
         "--tabels x | did you mean --tables",
         "-o x.sql.gz | is no archive: name a folder, and add --compress",
         "-o x.tar.gz --compress gzip | the name of an archive says how it is compressed",
+        "-t a -o - --compress gzip | --compress is for files",
+        "-t a -o - --durable | --durable is for files",
         "-o x.tar --level 3 | --level is for compressed output",
         "--level 3 | --level is for compressed output",
         "--compress gzip --level 0 | --level of gzip is from 1 to 9, not 0",
@@ -247,6 +251,34 @@ class SplitCommandTest {
                 "reason",
                 "2 slow epochs, 60 MB/s")),
         io.get("changes"));
+  }
+
+  @Test
+  void compressedFilesHaveAWayOfTheirOwn() throws IOException {
+    String reason = "compressed: blocks of 1048576 bytes by 2 workers";
+    SplitReport plain = Cli.report(Completeness.YES);
+    answer =
+        new SplitReport(
+            plain.dialect(),
+            plain.confidence(),
+            plain.storedAs(),
+            plain.completeness(),
+            plain.bytes(),
+            plain.statements(),
+            plain.tables(),
+            plain.files(),
+            plain.omittedBytes(),
+            plain.edited(),
+            plain.diagnostics(),
+            new IoReport(IoStrategy.HDD, null, 2, 1 << 20, reason, List.of()),
+            plain.nanos());
+    cli.run("split", dump("a.sql"), "-v");
+    assertTrue(cli.err().contains("Writing:     " + reason + System.lineSeparator()), cli.err());
+    cli.run("split", dump("b.sql"), "--json");
+    Map<?, ?> io = (Map<?, ?>) cli.json().get("io");
+    assertEquals("hdd", io.get("strategy"));
+    assertEquals("compressed", io.get("profile"));
+    assertEquals(reason, io.get("reason"));
   }
 
   @Test

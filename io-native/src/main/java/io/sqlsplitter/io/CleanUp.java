@@ -1,5 +1,6 @@
 package io.sqlsplitter.io;
 
+import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -14,11 +15,17 @@ public final class CleanUp {
 
   private CleanUp() {}
 
+  /** What is undone. */
+  @FunctionalInterface
+  public interface Action {
+    void run() throws IOException;
+  }
+
   /** Takes an action out again. */
   public static final class Registration implements AutoCloseable {
-    private final Runnable action;
+    private final Action action;
 
-    private Registration(Runnable action) {
+    private Registration(Action action) {
       this.action = action;
     }
 
@@ -34,7 +41,7 @@ public final class CleanUp {
    * Registers an action. It runs on a thread of its own while all others still run, so it must lock
    * what they change; it must not wait for them otherwise, and what it throws is swallowed.
    */
-  public static Registration register(Runnable action) {
+  public static Registration register(Action action) {
     Registration registration = new Registration(action);
     synchronized (OPEN) {
       if (!hooked) {
@@ -63,7 +70,7 @@ public final class CleanUp {
     for (Registration registration : open) {
       try {
         registration.action.run();
-      } catch (RuntimeException e) {
+      } catch (IOException | RuntimeException e) {
         // The others must run too, and there is nobody left to tell.
       }
     }

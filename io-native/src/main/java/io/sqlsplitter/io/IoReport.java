@@ -6,9 +6,10 @@ import java.util.List;
  * How files were written.
  *
  * @param strategy asked for
- * @param profile in use at the end
+ * @param profile in use at the end; null where files are compressed, whatever the strategy
  * @param writers threads at the end
- * @param writeSize bytes gathered for a file before they are written, at the end
+ * @param writeSize bytes gathered for a file before they are written, at the end; of compressed
+ *     files the bytes of a block before it is compressed
  * @param reason why it began as it did
  * @param changes in order
  */

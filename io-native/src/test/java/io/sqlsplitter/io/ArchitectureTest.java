@@ -67,6 +67,22 @@ class ArchitectureTest {
   }
 
   @Test
+  void oneClassKnowsWhereTemporaryFilesGo() throws IOException {
+    assertEquals(
+        Set.of("io/sqlsplitter/io"),
+        packagesWith(
+            entry ->
+                entry instanceof Utf8Entry text && text.stringValue().equals("java.io.tmpdir")));
+    assertEquals(
+        Set.of(),
+        packagesWith(
+            entry ->
+                entry instanceof MemberRefEntry member
+                    && member.name().stringValue().startsWith("createTemp")
+                    && member.type().stringValue().startsWith("(Ljava/lang/String;")));
+  }
+
+  @Test
   void noneUsesUnsafeMemory() throws IOException {
     assertEquals(
         Set.of(),

@@ -99,7 +99,7 @@ final class ChildMain {
         WriterPool pool = new WriterPool(folder.staging(), new WriterOptions(1, 4096, 1, 9))) {
       pool.file("caf\u00e9.sql");
       pool.finish();
-      folder.publish(List.of("caf\u00e9.sql"), List.of(), false);
+      folder.publish(List.of("caf\u00e9.sql"), List.of(), false, false);
       say("written");
     } catch (IOException e) {
       say("error " + e.getMessage().replaceAll("[^ -~]", "_"));
@@ -121,7 +121,7 @@ final class ChildMain {
       pool.finish();
       List<String> files =
           java.util.stream.IntStream.range(0, count).mapToObj(i -> "t" + i + ".sql").toList();
-      folder.publish(files, List.of(), false);
+      folder.publish(files, List.of(), false, false);
     }
     say("written " + WriterOptions.defaults().openFiles());
     sayPeak();

@@ -82,6 +82,9 @@ public final class WritingOptions {
     if (output.toString().equals("-") && compression != Compression.NONE) {
       return "--compress is for files, and -o - is for a client, which reads none";
     }
+    if (output.toString().equals("-") && durable) {
+      return "--durable is for files, and -o - writes none";
+    }
     Compression format = archive == null ? compression : archive.compression();
     if (level == null) {
       return null;

@@ -13,7 +13,7 @@ final class IoJson {
   static void write(JsonGenerator json, IoReport io) throws IOException {
     json.writeObjectFieldStart("io");
     json.writeStringField("strategy", label(io.strategy()));
-    json.writeStringField("profile", label(io.profile()));
+    json.writeStringField("profile", io.profile() == null ? "compressed" : label(io.profile()));
     json.writeNumberField("writers", io.writers());
     json.writeNumberField("write_size", io.writeSize());
     json.writeStringField("reason", io.reason());

@@ -10,6 +10,9 @@ final class IoText {
 
   /** How it began, and why. */
   static String first(IoReport io) {
+    if (io.profile() == null) {
+      return io.reason();
+    }
     return IoJson.label(io.profile())
         + ", "
         + (io.writers() == 1 ? "1 writer" : io.writers() + " writers")

@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops.describe;
 
 import io.sqlsplitter.io.writer.OutputFolder;
+import io.sqlsplitter.io.writer.TemporaryFolder;
 import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.ops.DiagnosticLog;
 import io.sqlsplitter.ops.OperationException;
@@ -10,7 +11,6 @@ import io.sqlsplitter.ops.folder.FolderCheck;
 import io.sqlsplitter.ops.folder.FolderCheck.Trouble;
 import io.sqlsplitter.ops.folder.SplitArchive;
 import io.sqlsplitter.ops.folder.SqlFile;
-import io.sqlsplitter.ops.folder.TemporaryFolder;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.ops.manifest.ManifestDetails;
 import io.sqlsplitter.ops.manifest.ManifestReader;

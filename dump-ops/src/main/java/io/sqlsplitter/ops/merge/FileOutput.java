@@ -33,16 +33,8 @@ final class FileOutput extends MergeOutput {
       Files.deleteIfExists(temporary);
       throw e;
     }
-    this.cleanUp = CleanUp.register(this::removeTemporary);
-  }
-
-  /** A signal must not leave it behind. */
-  private void removeTemporary() {
-    try {
-      Files.deleteIfExists(temporary);
-    } catch (IOException e) {
-      // The process ends; there is nobody to tell.
-    }
+    // A signal must not leave it behind.
+    this.cleanUp = CleanUp.register(() -> Files.deleteIfExists(temporary));
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.sqlsplitter.ops.merge;
 
 import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.io.writer.OutputFolder;
+import io.sqlsplitter.io.writer.TemporaryFolder;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.ops.OperationException;
@@ -9,7 +10,6 @@ import io.sqlsplitter.ops.PoolOptions;
 import io.sqlsplitter.ops.ProgressListener;
 import io.sqlsplitter.ops.folder.FolderCheck;
 import io.sqlsplitter.ops.folder.SplitArchive;
-import io.sqlsplitter.ops.folder.TemporaryFolder;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.ops.manifest.ManifestReader;
 import java.io.IOException;

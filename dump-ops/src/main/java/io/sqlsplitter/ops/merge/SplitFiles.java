@@ -1,8 +1,8 @@
 package io.sqlsplitter.ops.merge;
 
+import io.sqlsplitter.io.writer.TemporaryFolder;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.folder.SqlFile;
-import io.sqlsplitter.ops.folder.TemporaryFolder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

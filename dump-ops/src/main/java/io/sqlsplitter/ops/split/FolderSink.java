@@ -4,6 +4,7 @@ import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.DecodedFile;
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.io.IoReport;
+import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.io.profile.WritePlan;
 import io.sqlsplitter.io.writer.CompressingPool;
 import io.sqlsplitter.io.writer.FilePool;
@@ -35,6 +36,7 @@ final class FolderSink implements SplitSink {
   private final CompressingPool packed;
 
   private final RangeLog ranges;
+  private final IoStrategy strategy;
   private boolean finished;
 
   /**
@@ -50,22 +52,31 @@ final class FolderSink implements SplitSink {
     this.suffix = format.suffix();
     this.staging = staging;
     this.ranges = new RangeLog(rangeFile);
+    this.strategy = plan.strategy();
+    WriterPool begun = null;
+    boolean made = false;
     try {
-      this.pool = new WriterPool(staging, plan);
-    } catch (IOException | RuntimeException e) {
-      ranges.close();
-      throw e;
+      begun = new WriterPool(staging, plan);
+      this.pool = begun;
+      this.packed =
+          write.compresses()
+              ? new CompressingPool(
+                  staging, format, WriteOptions.level(format, write.level()), compressing)
+              : null;
+      made = true;
+    } finally {
+      if (!made) {
+        if (begun != null) {
+          begun.close();
+        }
+        ranges.close();
+      }
     }
-    this.packed =
-        write.compresses()
-            ? new CompressingPool(
-                staging, format, WriteOptions.level(format, write.level()), compressing)
-            : null;
   }
 
   /** How files were written. */
   IoReport io() {
-    return pool.report();
+    return packed == null ? pool.report() : packed.report(strategy);
   }
 
   RangeLog ranges() {

@@ -3,6 +3,7 @@ package io.sqlsplitter.ops.split;
 import io.sqlsplitter.io.DecodedFile;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.IoReport;
+import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.io.profile.WritePlan;
 import io.sqlsplitter.io.writer.OutputArchive;
 import io.sqlsplitter.io.writer.OutputFolder;
@@ -160,6 +161,7 @@ public final class SplitOperation {
       salvage(run, output, staging);
       if (request.write().compresses()) {
         noScript();
+        noStrategy();
       } else if (!request.bare()) {
         output.insert(
             new PlannedFile(Layout.RESTORE, "", null, null)
@@ -192,6 +194,18 @@ public final class SplitOperation {
             "clients read no compressed files, so there is no "
                 + Layout.RESTORE
                 + ": sql-splitter merge gives them the whole, list says how");
+  }
+
+  private void noStrategy() {
+    IoStrategy strategy = request.write().strategy();
+    if (strategy == IoStrategy.HDD || strategy == IoStrategy.CHEAP) {
+      reader
+          .diagnostics()
+          .add(
+              Severity.NOTE,
+              "no-io-strategy",
+              "--io-strategy applies to plain files, and these are compressed: it had no effect");
+    }
   }
 
   private Set<DumpObject> conclude(SplitRun run, Layout layout) throws OperationException {

@@ -1,11 +1,11 @@
 package io.sqlsplitter.ops.split;
 
+import io.sqlsplitter.io.TemporaryPlace;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -39,8 +39,7 @@ final class Spool implements AutoCloseable {
 
   private void append(byte[] bytes, int length) throws IOException {
     if (file == null && size + length > IN_MEMORY) {
-      // createTempFile makes it readable for its owner only.
-      Path path = Files.createTempFile("sql-splitter", ".spool");
+      Path path = TemporaryPlace.file(".spool");
       file =
           FileChannel.open(
               path,

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sqlsplitter.io.ArchiveFormat;
+import io.sqlsplitter.io.TemporaryPlace;
 import io.sqlsplitter.ops.DumpInput;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
@@ -74,7 +75,7 @@ class SplitArchiveTest {
   }
 
   private Set<String> temporaryFolders() throws IOException {
-    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    Path folder = TemporaryPlace.folder();
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .map(file -> file.getFileName().toString())

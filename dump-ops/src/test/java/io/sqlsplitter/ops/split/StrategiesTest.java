@@ -2,18 +2,25 @@ package io.sqlsplitter.ops.split;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.IoReport;
 import io.sqlsplitter.io.IoStrategy;
+import io.sqlsplitter.io.profile.WritePlan;
+import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.ops.DumpInput;
+import io.sqlsplitter.ops.PoolOptions;
 import io.sqlsplitter.ops.ProgressListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
@@ -41,6 +48,59 @@ final class StrategiesTest {
         assertEquals(expected, files, strategy + ", durable " + durable);
       }
     }
+  }
+
+  @Test
+  void compressedFilesAreWrittenInOneWayAndTheReportSaysSo() throws Exception {
+    Path dump = dump(1000);
+    for (IoStrategy strategy : IoStrategy.values()) {
+      WriteOptions write =
+          new WriteOptions(Compression.GZIP, WriteOptions.DEFAULT_LEVEL, strategy, false);
+      SplitReport report =
+          SplitOperation.run(
+              SplitRequest.of(new DumpInput(dump), folder.resolve(strategy.name()))
+                  .write(write)
+                  .build(),
+              null,
+              null,
+              ProgressListener.NONE);
+      IoReport io = report.io();
+      int workers = PoolOptions.compressing().writers();
+      assertEquals(strategy, io.strategy());
+      assertNull(io.profile());
+      assertEquals(workers, io.writers());
+      assertEquals(
+          "compressed: blocks of "
+              + io.writeSize()
+              + " bytes by "
+              + (workers == 1 ? "1 worker" : workers + " workers")
+              + "; --io-strategy applies to plain files",
+          io.reason());
+      assertEquals(
+          strategy == IoStrategy.HDD || strategy == IoStrategy.CHEAP,
+          report.diagnostics().stream()
+              .anyMatch(d -> d.severity() == Severity.NOTE && d.code().equals("no-io-strategy")));
+    }
+  }
+
+  /** A level that the format does not have: the second pool cannot be made. */
+  @Test
+  void aSinkThatCannotBeMadeLeavesNoThreads() throws Exception {
+    WriteOptions write = new WriteOptions(Compression.XZ, 77, IoStrategy.SSD, false);
+    WritePlan plan = PoolOptions.plan(IoStrategy.SSD, null, 0, false, folder);
+    Set<Thread> before = writers();
+    assertThrows(
+        RuntimeException.class,
+        () -> new FolderSink(folder, folder.resolve("ranges"), write, plan));
+    Set<Thread> left = writers();
+    left.removeAll(before);
+    assertEquals(Set.of(), left);
+  }
+
+  private static Set<Thread> writers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("sql-splitter-writer-"))
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   @Test

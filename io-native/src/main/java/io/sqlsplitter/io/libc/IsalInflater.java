@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.sqlsplitter.io.TemporaryPlace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.Arena;
@@ -155,7 +156,7 @@ public final class IsalInflater implements AutoCloseable {
 
     /** Puts it into a file that is gone again when this returns, whatever happens. */
     private static SymbolLookup load() throws IOException {
-      Path file = Files.createTempFile("sql-splitter-", ".so");
+      Path file = TemporaryPlace.file(".so");
       try (InputStream in = IsalInflater.class.getResourceAsStream(NAME)) {
         if (in == null) {
           throw new IOException("no " + NAME);

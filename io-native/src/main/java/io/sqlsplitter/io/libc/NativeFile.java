@@ -41,8 +41,8 @@ public interface NativeFile extends AutoCloseable {
 
   /**
    * Reserves room for {@code [offset, offset + length)} in as few pieces as there are; the size
-   * stays. Throws where the file system knows no such thing, as does everything below but {@link
-   * #dataSync}.
+   * stays. Throws where the file system knows no such thing, as do {@link #trim}, {@link #direct},
+   * {@link #startWriteBack} and {@link #awaitWriteBack}; on other platforms than Linux all five do.
    */
   default void preallocate(long offset, long length) throws IOException {
     throw unsupported("fallocate");

@@ -10,7 +10,8 @@ import java.nio.file.Path;
  *
  * @param environment above everything
  * @param processors of this machine
- * @param sameDevice whether the input is a file on the device that is written to
+ * @param sameDevice whether the input is a file in the file system that is written to; two file
+ *     systems on one disk are not recognized
  */
 public record ProfileTable(IoEnvironment environment, int processors, boolean sameDevice) {
   /** The number of the device, {@code st_dev}. */
@@ -18,6 +19,9 @@ public record ProfileTable(IoEnvironment environment, int processors, boolean sa
 
   private static final int KIB = 1 << 10;
   private static final int MIB = 1 << 20;
+
+  /** Of the memory that gathers; as many as it needs to have pieces of several sizes. */
+  private static final int FEWEST_PIECES = 8;
 
   /** More gained nothing where there were more cores: one thread scans for all of them. */
   private static final int MOST_USUAL_WRITERS = 4;
@@ -70,12 +74,14 @@ public record ProfileTable(IoEnvironment environment, int processors, boolean sa
   private WriterProfile profile(
       IoStrategy strategy, int writers, int writeSize, long run, long staging) {
     boolean slow = strategy != IoStrategy.SSD;
+    int gathered = environment.writeSize() > 0 ? environment.writeSize() : writeSize;
     return new WriterProfile(
         strategy,
         environment.writers() > 0 ? environment.writers() : writers,
-        environment.writeSize() > 0 ? environment.writeSize() : writeSize,
+        gathered,
         run,
-        staging,
+        // Without room for some pieces of that size there would be none of it.
+        slow ? staging : Math.max(staging, (long) gathered * FEWEST_PIECES),
         slow,
         slow && environment.direct(),
         slow,

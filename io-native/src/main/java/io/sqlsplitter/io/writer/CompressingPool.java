@@ -2,6 +2,8 @@ package io.sqlsplitter.io.writer;
 
 import io.sqlsplitter.io.Compression;
 import io.sqlsplitter.io.InputWindow;
+import io.sqlsplitter.io.IoReport;
+import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.io.encode.Encoder;
 import io.sqlsplitter.io.libc.FileCalls;
 import io.sqlsplitter.io.libc.NioFallback;
@@ -88,6 +90,26 @@ public final class CompressingPool implements FilePool {
               .name("sql-splitter-compressor-" + (i + 1))
               .start(new CompressingWorker(queue, open, format, level, blockSize));
     }
+  }
+
+  /**
+   * How files are written.
+   *
+   * @param strategy asked for; of no effect here: whole blocks go to the system in any order of the
+   *     files
+   */
+  public IoReport report(IoStrategy strategy) {
+    return new IoReport(
+        strategy,
+        null,
+        threads.length,
+        blockSize,
+        "compressed: blocks of "
+            + blockSize
+            + " bytes by "
+            + (threads.length == 1 ? "1 worker" : threads.length + " workers")
+            + "; --io-strategy applies to plain files",
+        List.of());
   }
 
   @Override

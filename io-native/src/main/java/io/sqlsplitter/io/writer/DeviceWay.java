@@ -9,12 +9,15 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
  * How runs of bytes go down to a slow device: room is reserved in long extents, whole aligned parts
  * go past the page cache, the rest through it. What the file system refuses once is not asked
- * again: all files of a pool lie in one. Thread safe.
+ * again: all files of a pool lie in one. Thread safe: what it does with a file and the closing of
+ * that file exclude each other.
  */
 final class DeviceWay {
   /** Below, the calls around a direct write cost more than it saves. */
@@ -39,13 +42,12 @@ final class DeviceWay {
   private final Path folder;
   private final Set<Way> refused = EnumSet.noneOf(Way.class);
 
-  /** Bytes reserved and not written, over all files. */
-  private long spare;
+  /** Open files for which room is reserved. */
+  private final Set<PoolFile> reserving = new LinkedHashSet<>();
 
   /** The run before, which may be on its way still. */
   private PoolFile sentFile;
 
-  private NativeFile sentOpen;
   private long sentFrom;
   private long sentLength;
 
@@ -60,10 +62,6 @@ final class DeviceWay {
         || profile.rangeSync() && !refused.contains(Way.RANGE_SYNC);
   }
 
-  synchronized boolean refused(Way way) {
-    return refused.contains(way);
-  }
-
   /** Reserves room before so many bytes are appended, in pieces that grow with the file. */
   synchronized void reserve(WriterProfile profile, PoolFile file, long bytes) throws IOException {
     if (!profile.preallocate()
@@ -75,30 +73,61 @@ final class DeviceWay {
     }
     long extent = Math.clamp(file.written, FIRST_EXTENT, LONGEST_EXTENT);
     long length = Math.max(bytes, extent);
-    if (spare + length > Files.getFileStore(folder).getUsableSpace() / SHARE_OF_FREE) {
+    if (spare() + length > Files.getFileStore(folder).getUsableSpace() / SHARE_OF_FREE) {
       return;
     }
     try {
       file.open.preallocate(file.written, length);
-      spare += file.written + length - Math.max(file.written, file.reserved);
       file.reserved = file.written + length;
+      reserving.add(file);
     } catch (NativeIoException e) {
       // Whatever it is, the write itself will tell if it matters.
       refused.add(Way.PREALLOCATE);
     }
   }
 
-  /** Gives back what is reserved and not needed, if there is; the file is open. */
-  boolean trim(PoolFile file) throws IOException {
-    if (file.reserved <= file.written) {
-      return false;
+  /** Bytes reserved and not written, over all files. */
+  synchronized long spare() {
+    long spare = 0;
+    for (PoolFile file : reserving) {
+      spare += Math.max(0, file.reserved - file.written);
     }
-    synchronized (this) {
-      spare -= file.reserved - file.written;
-      file.reserved = 0;
+    return spare;
+  }
+
+  /**
+   * Gives back all room that is reserved and not written, whoever writes the files. Nobody writes
+   * any of them meanwhile, unless it is by this object.
+   *
+   * @return false when there was none
+   */
+  synchronized boolean trimAll() throws IOException {
+    boolean some = false;
+    for (PoolFile file : List.copyOf(reserving)) {
+      some |= trim(file);
     }
-    file.open.trim(file.written);
-    return true;
+    return some;
+  }
+
+  private boolean trim(PoolFile file) throws IOException {
+    boolean some = reserving.remove(file) && file.reserved > file.written;
+    file.reserved = 0;
+    if (some) {
+      file.open.trim(file.written);
+    }
+    return some;
+  }
+
+  /**
+   * Before an open file is closed: gives back what is reserved for it, and nobody waits for it any
+   * more. What of it is on its way to the device goes on; whoever syncs it in the end is told of a
+   * failure.
+   */
+  synchronized void closing(PoolFile file) throws IOException {
+    if (sentFile == file) {
+      sentFile = null;
+    }
+    trim(file);
   }
 
   /**
@@ -126,7 +155,6 @@ final class DeviceWay {
       count = file.open.write(from, offset, suits ? head : length);
     }
     if (count > 0) {
-      spare -= Math.clamp(file.reserved - file.written, 0, count);
       file.written += count;
     }
     return count;
@@ -167,7 +195,6 @@ final class DeviceWay {
       file.open.startWriteBack(from, length);
       awaitSent();
       sentFile = file;
-      sentOpen = file.open;
       sentFrom = from;
       sentLength = length;
     } catch (NativeIoException e) {
@@ -180,13 +207,10 @@ final class DeviceWay {
 
   /** Waits until what was sent off is there. */
   synchronized void awaitSent() throws IOException {
-    if (sentFile != null) {
-      // Closed since: whoever syncs it in the end is told.
-      if (sentFile.open == sentOpen) {
-        sentOpen.awaitWriteBack(sentFrom, sentLength);
-      }
+    PoolFile file = sentFile;
+    if (file != null) {
       sentFile = null;
-      sentOpen = null;
+      file.open.awaitWriteBack(sentFrom, sentLength);
     }
   }
 

@@ -44,7 +44,7 @@ final class OpenFiles {
    * @param calls at first
    * @param whenMuch the calls for files opened after {@link FileCalls#NATIVE_FROM} bytes, and for
    *     those that need what only these can
-   * @param way what is reserved for a file is given back when it is closed
+   * @param way told before a file is closed
    * @param most files open at once, at least 1
    * @param mostInAll files open at once in all pools; one per writer is always allowed
    */
@@ -170,22 +170,13 @@ final class OpenFiles {
     }
   }
 
-  /** Gives back all room that is reserved and not written; false when there was none. */
-  boolean trimAll() throws IOException {
-    boolean some = false;
-    for (PoolFile file = newest; file != null; file = file.nextUsed) {
-      some |= way.trim(file);
-    }
-    return some;
-  }
-
   private void close(PoolFile file) throws IOException {
     unlink(file);
     open--;
     OPEN_IN_ALL.decrementAndGet();
     NativeFile closing = file.open;
     try {
-      way.trim(file);
+      way.closing(file);
     } finally {
       file.open = null;
       file.openNative = false;

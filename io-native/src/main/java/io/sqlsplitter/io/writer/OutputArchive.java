@@ -1,18 +1,16 @@
 package io.sqlsplitter.io.writer;
 
 import io.sqlsplitter.io.CleanUp;
+import io.sqlsplitter.io.TemporaryPlace;
 import io.sqlsplitter.io.libc.FileCalls;
+import io.sqlsplitter.io.libc.NativeFile;
 import io.sqlsplitter.io.libc.NioFallback;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * One run's output as an archive: files are staged in a private folder beside the target, packed
@@ -27,16 +25,16 @@ public final class OutputArchive implements AutoCloseable {
   private final Path target;
   private final boolean through;
   private final FileCalls calls;
-  private final List<Path> madeParents;
+  private final TargetParents parents;
   private StagingArea area;
   private CleanUp.Registration cleanUp;
   private boolean ended;
 
-  private OutputArchive(Path target, boolean through, List<Path> madeParents) {
+  private OutputArchive(Path target, boolean through, FileCalls calls, TargetParents parents) {
     this.target = target;
     this.through = through;
-    this.calls = new NioFallback();
-    this.madeParents = madeParents;
+    this.calls = calls;
+    this.parents = parents;
   }
 
   /**
@@ -46,23 +44,27 @@ public final class OutputArchive implements AutoCloseable {
    * @throws IOException one sentence with the path: a folder, not writable
    */
   public static OutputArchive begin(Path target) throws IOException {
+    return begin(target, new NioFallback());
+  }
+
+  /** For tests, which choose the calls. */
+  static OutputArchive begin(Path target, FileCalls calls) throws IOException {
     if (Files.isDirectory(target)) {
       throw new IOException(target + ": is a folder, an archive must go there");
     }
-    List<Path> madeParents = new ArrayList<>();
+    TargetParents parents = new TargetParents();
     boolean through = Files.exists(target) && !Files.isRegularFile(target);
-    Path real =
-        Files.exists(target) ? target.toRealPath() : OutputFolder.resolveNew(target, madeParents);
-    OutputArchive archive = new OutputArchive(real, through, madeParents);
+    Path real = Files.exists(target) ? target.toRealPath() : parents.makeFor(target);
+    OutputArchive archive = new OutputArchive(real, through, calls, parents);
     boolean begun = false;
     try {
-      Path beside = through ? Path.of(System.getProperty("java.io.tmpdir")) : real.getParent();
+      Path beside = through ? TemporaryPlace.folder() : real.getParent();
       StagingArea.removeStale(beside);
       archive.area = StagingArea.beside(beside);
       archive.area.makeFiles();
       Files.createDirectory(archive.scratch());
       Files.createDirectory(archive.staging());
-      archive.cleanUp = CleanUp.register(archive::abandon);
+      archive.cleanUp = CleanUp.register(archive::close);
       begun = true;
       return archive;
     } catch (java.nio.file.FileSystemException e) {
@@ -92,7 +94,9 @@ public final class OutputArchive implements AutoCloseable {
   /**
    * Makes the archive visible, over what stands there.
    *
-   * @param durable its content is to be on the device before its name is
+   * @param durable its content is to be on the device before its name is, and the names of parents
+   *     that were made when this returns. Says nothing where the target is a device or a pipe: what
+   *     is behind it, and when it has the bytes, is not ours to know
    */
   public synchronized void publish(boolean durable) throws IOException {
     if (ended) {
@@ -104,13 +108,16 @@ public final class OutputArchive implements AutoCloseable {
       }
     } else {
       if (durable) {
-        try (FileChannel channel = FileChannel.open(archive(), StandardOpenOption.WRITE)) {
-          channel.force(true);
+        try (NativeFile file = calls.append(archive())) {
+          file.dataSync();
         }
       }
       keepAccess();
       calls.rename(archive(), target);
       calls.syncDirectory(target.getParent());
+      if (durable) {
+        parents.sync(calls);
+      }
     }
     ended = true;
     // A signal from here on waits for us: what is staged must not be left in part.
@@ -127,14 +134,6 @@ public final class OutputArchive implements AutoCloseable {
         Files.getFileAttributeView(archive(), PosixFileAttributeView.class);
     if (view != null && Files.exists(target)) {
       view.setPermissions(Files.getPosixFilePermissions(target));
-    }
-  }
-
-  private void abandon() {
-    try {
-      close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
@@ -155,8 +154,6 @@ public final class OutputArchive implements AutoCloseable {
     if (area != null) {
       area.remove();
     }
-    for (Path made : madeParents.reversed()) {
-      FolderTree.deleteIfEmpty(made);
-    }
+    parents.remove();
   }
 }

@@ -6,14 +6,12 @@ import io.sqlsplitter.io.libc.FileCalls;
 import io.sqlsplitter.io.libc.NativeFile;
 import io.sqlsplitter.io.libc.NioFallback;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,8 +27,7 @@ public final class OutputFolder implements AutoCloseable {
   private final Path target;
   private final FileCalls calls;
 
-  /** Parents of the target that were missing, outermost first: removed again when nothing comes. */
-  private final List<Path> madeParents;
+  private final TargetParents parents;
 
   private final Runnable beforeStep;
   private StagingArea area;
@@ -38,10 +35,10 @@ public final class OutputFolder implements AutoCloseable {
   private boolean ended;
   private CleanUp.Registration cleanUp;
 
-  private OutputFolder(Path target, FileCalls calls, List<Path> madeParents, Runnable beforeStep) {
+  private OutputFolder(Path target, FileCalls calls, TargetParents parents, Runnable beforeStep) {
     this.target = target;
     this.calls = calls;
-    this.madeParents = madeParents;
+    this.parents = parents;
     this.beforeStep = beforeStep;
   }
 
@@ -57,9 +54,9 @@ public final class OutputFolder implements AutoCloseable {
 
   /** For tests, which end the run before a step. */
   static OutputFolder begin(Path target, FileCalls calls, Runnable beforeStep) throws IOException {
-    List<Path> madeParents = new ArrayList<>();
-    Path real = resolve(target, madeParents);
-    OutputFolder folder = new OutputFolder(real, calls, madeParents, beforeStep);
+    TargetParents parents = new TargetParents();
+    Path real = resolve(target, parents);
+    OutputFolder folder = new OutputFolder(real, calls, parents, beforeStep);
     boolean begun = false;
     try {
       folder.stage();
@@ -71,48 +68,20 @@ public final class OutputFolder implements AutoCloseable {
       throw FolderTree.explain(target, e);
     } finally {
       if (!begun) {
-        folder.removeMadeParents();
+        parents.remove();
       }
     }
   }
 
   /** The target without symbolic links; its parents are made. */
-  private static Path resolve(Path target, List<Path> madeParents) throws IOException {
+  private static Path resolve(Path target, TargetParents parents) throws IOException {
     if (Files.exists(target)) {
       if (!Files.isDirectory(target)) {
         throw new IOException(target + ": is a file, not a folder");
       }
       return target.toRealPath();
     }
-    return resolveNew(target, madeParents);
-  }
-
-  /** A target that is not there; its parents are made, and added to {@code madeParents}. */
-  static Path resolveNew(Path target, List<Path> madeParents) throws IOException {
-    if (FolderTree.exists(target)) {
-      throw new IOException(target + ": is a symbolic link that leads nowhere");
-    }
-    Path absolute = target.toAbsolutePath().normalize();
-    List<Path> missing = new ArrayList<>();
-    Path parent = absolute.getParent();
-    for (Path up = parent; up != null && !FolderTree.exists(up); up = up.getParent()) {
-      missing.addFirst(up);
-    }
-    for (Path folder : missing) {
-      try {
-        Files.createDirectory(folder);
-        madeParents.add(folder);
-      } catch (IOException e) {
-        for (Path made : madeParents.reversed()) {
-          FolderTree.deleteIfEmpty(made);
-        }
-        throw FolderTree.explain(target, e);
-      }
-    }
-    if (!Files.isDirectory(parent)) {
-      throw new IOException(target + ": cannot be made, " + parent + " is a file");
-    }
-    return parent.toRealPath().resolve(absolute.getFileName());
+    return parents.makeFor(target);
   }
 
   private void stage() throws IOException {
@@ -130,7 +99,7 @@ public final class OutputFolder implements AutoCloseable {
     boolean made = false;
     try {
       area.makeFiles();
-      cleanUp = CleanUp.register(this::abandon);
+      cleanUp = CleanUp.register(this::close);
       made = true;
     } finally {
       if (!made) {
@@ -203,18 +172,10 @@ public final class OutputFolder implements AutoCloseable {
    * @param replaced relative names of the files of the run before, which this one replaces; those
    *     not made again are removed
    * @param force whether files of others with these names may be replaced
-   * @throws OutputConflictException when a file that is in the way is not in {@code replaced};
-   *     nothing has changed
-   */
-  public void publish(List<String> files, List<String> replaced, boolean force) throws IOException {
-    publish(files, replaced, force, false);
-  }
-
-  /**
-   * As above.
-   *
    * @param durable whether all of it is on the device when this returns. Without, names and journal
    *     are, and the files' bytes when the system has written them, as with {@code cp}
+   * @throws OutputConflictException when a file that is in the way is not in {@code replaced};
+   *     nothing has changed
    */
   public synchronized void publish(
       List<String> files, List<String> replaced, boolean force, boolean durable)
@@ -238,9 +199,7 @@ public final class OutputFolder implements AutoCloseable {
       publishInside(files, replaced, force);
     }
     if (durable) {
-      for (Path made : madeParents) {
-        calls.syncDirectory(made.getParent());
-      }
+      parents.sync(calls);
     }
     ended = true;
     // A signal from here on waits for us: what is staged must not be left in part.
@@ -335,15 +294,6 @@ public final class OutputFolder implements AutoCloseable {
     calls.syncDirectory(folder);
   }
 
-  /** On a signal: the same as {@link #close}, but nobody can be told of a failure. */
-  private void abandon() {
-    try {
-      close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /**
    * Removes the staging folder if the run was not published. Where publishing itself was cut short
    * after the journal was written, leaves all for the next run to finish.
@@ -360,7 +310,7 @@ public final class OutputFolder implements AutoCloseable {
         return;
       }
       area.remove();
-      removeMadeParents();
+      parents.remove();
     } finally {
       cleanUp.close();
     }
@@ -371,11 +321,5 @@ public final class OutputFolder implements AutoCloseable {
     ended = true;
     cleanUp.close();
     area.close();
-  }
-
-  private void removeMadeParents() throws IOException {
-    for (Path made : madeParents.reversed()) {
-      FolderTree.deleteIfEmpty(made);
-    }
   }
 }

@@ -46,6 +46,9 @@ final class PoolState {
 
   private final Writer[] writers;
 
+  /** No more bytes come: nothing is waited for before a run is begun. */
+  boolean lastRuns;
+
   /** No more comes: writers end when their queue is empty. */
   boolean finishing;
 
@@ -100,7 +103,7 @@ final class PoolState {
    * @param most bytes of the longest run it could begin
    */
   boolean mayWrite(long most) {
-    if (!profile.coalesces() || finishing) {
+    if (!profile.coalesces() || lastRuns) {
       return true;
     }
     if (!profile.turns()) {

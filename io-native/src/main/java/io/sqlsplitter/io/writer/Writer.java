@@ -164,7 +164,7 @@ final class Writer implements Runnable {
       try {
         count = state.way.write(profile, chunk.file, from, chunk.from() + written, left);
       } catch (NativeIoException e) {
-        if (e.errno() != Errno.ENOSPC && e.errno() != Errno.EDQUOT || !files.trimAll()) {
+        if (e.errno() != Errno.ENOSPC && e.errno() != Errno.EDQUOT || !state.way.trimAll()) {
           throw e;
         }
         count = state.way.write(profile, chunk.file, from, chunk.from() + written, left);

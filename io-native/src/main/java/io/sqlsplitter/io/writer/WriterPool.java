@@ -223,6 +223,15 @@ public final class WriterPool implements FilePool {
       while (!allIdle()) {
         state.awaitSpace();
       }
+    } finally {
+      state.lock.unlock();
+    }
+    if (!to.preallocate()) {
+      // Only now, when nobody writes: later writers would know of their own files alone.
+      state.way.trimAll();
+    }
+    state.lock.lock();
+    try {
       state.change(to);
       for (Writer writer : writers) {
         writer.changeQueue(to);
@@ -378,6 +387,14 @@ public final class WriterPool implements FilePool {
       return;
     }
     handOverAll();
+    state.lock.lock();
+    try {
+      // Files without bytes fill no memory, so no writer's turn would come for them.
+      state.lastRuns = true;
+      state.wake();
+    } finally {
+      state.lock.unlock();
+    }
     for (PoolFile file : files) {
       if (file.writer == null) {
         enqueue(file, new Task.Touch(file));

@@ -100,6 +100,48 @@ class DurableTest {
     }
   }
 
+  @Test
+  void anArchiveIsSyncedBeforeItHasItsNameAndItsParentsBehind() throws IOException {
+    TestCalls calls = new TestCalls();
+    publishArchive(temp.resolve("new/er/x.tar"), calls, true);
+    List<String> names =
+        List.of(
+            "sync archive",
+            "rename x.tar",
+            "syncDirectory er",
+            "syncDirectory " + temp.getFileName(),
+            "syncDirectory new");
+    assertEquals(names, calls.deviceCalls);
+    TestCalls others = new TestCalls();
+    publishArchive(temp.resolve("other/x.tar"), others, false);
+    assertEquals(List.of("rename x.tar", "syncDirectory other"), others.deviceCalls);
+  }
+
+  @Test
+  void anArchiveThatCouldNotBeWrittenBackIsNotPublished() {
+    TestCalls calls =
+        new TestCalls() {
+          @Override
+          void beforeDeviceCall(String call, Path file) throws IOException {
+            if (call.equals("sync")) {
+              throw new NativeIoException(
+                  "fdatasync", file.toString(), Errno.EIO, "Input/output error");
+            }
+          }
+        };
+    assertThrows(
+        NativeIoException.class, () -> publishArchive(temp.resolve("new/x.tar"), calls, true));
+    assertEquals(0, temp.toFile().list().length);
+  }
+
+  private static void publishArchive(Path target, TestCalls calls, boolean durable)
+      throws IOException {
+    try (OutputArchive archive = OutputArchive.begin(target, calls)) {
+      Files.writeString(archive.archive(), "packed");
+      archive.publish(durable);
+    }
+  }
+
   private static void publish(Path target, TestCalls calls, boolean durable) throws IOException {
     try (OutputFolder folder = OutputFolder.begin(target, calls, () -> {})) {
       for (String name : FILES) {

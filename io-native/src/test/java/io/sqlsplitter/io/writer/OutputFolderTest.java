@@ -40,7 +40,7 @@ class OutputFolderTest {
       assertEquals(
           PosixFilePermissions.fromString("rwx------"),
           Files.getPosixFilePermissions(folder.staging().getParent()));
-      folder.publish(FILES, List.of(), false);
+      folder.publish(FILES, List.of(), false, false);
     }
     assertEquals(content("1", FILES), read(target));
     assertEquals(List.of("tables"), names(parent));
@@ -52,7 +52,7 @@ class OutputFolderTest {
         target, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-x---")));
     try (OutputFolder folder = OutputFolder.begin(target)) {
       write(folder, "1", FILES);
-      folder.publish(FILES, List.of(), false);
+      folder.publish(FILES, List.of(), false, false);
     }
     assertEquals(content("1", FILES), read(target));
     assertEquals("rwxr-x---", PosixFilePermissions.toString(Files.getPosixFilePermissions(target)));
@@ -73,7 +73,7 @@ class OutputFolderTest {
     Path deep = parent.resolve("x/y/z");
     try (OutputFolder folder = OutputFolder.begin(deep)) {
       write(folder, "1", FILES);
-      folder.publish(FILES, List.of(), false);
+      folder.publish(FILES, List.of(), false, false);
     }
     assertEquals(content("1", FILES), read(deep));
   }
@@ -100,14 +100,14 @@ class OutputFolderTest {
       OutputConflictException e =
           assertThrows(
               OutputConflictException.class,
-              () -> folder.publish(FILES, List.of("a.sql", "manifest.json"), false));
+              () -> folder.publish(FILES, List.of("a.sql", "manifest.json"), false, false));
       assertTrue(e.getMessage().contains("db1/users.sql: exists"), e.getMessage());
     }
     assertEquals(before, read(target));
     assertEquals(List.of("a.sql", "db1", "manifest.json"), names(target));
     try (OutputFolder folder = OutputFolder.begin(target)) {
       write(folder, "3", FILES);
-      folder.publish(FILES, List.of("a.sql", "manifest.json"), true);
+      folder.publish(FILES, List.of("a.sql", "manifest.json"), true, false);
     }
     assertEquals(content("3", FILES), read(target));
   }
@@ -130,7 +130,7 @@ class OutputFolderTest {
       OutputConflictException e =
           assertThrows(
               OutputConflictException.class,
-              () -> folder.publish(FILES, List.of("a.sql", "manifest.json"), true));
+              () -> folder.publish(FILES, List.of("a.sql", "manifest.json"), true, false));
       assertTrue(e.getMessage().contains(text), e.getMessage());
     }
   }
@@ -141,7 +141,8 @@ class OutputFolderTest {
       write(folder, "1", FILES);
       Files.createDirectory(target);
       Files.writeString(target.resolve("theirs.txt"), "theirs");
-      assertThrows(OutputConflictException.class, () -> folder.publish(FILES, List.of(), true));
+      assertThrows(
+          OutputConflictException.class, () -> folder.publish(FILES, List.of(), true, false));
     }
     assertEquals(Map.of("theirs.txt", "theirs"), read(target));
     assertEquals(List.of("tables"), names(parent));
@@ -153,7 +154,7 @@ class OutputFolderTest {
       try (OutputFolder folder = OutputFolder.begin(target)) {
         write(folder, "1", FILES);
         write(folder, "x", List.of("scratch.bin", "db2/scratch.sql", "db1/scratch.sql"));
-        folder.publish(FILES, FILES, false);
+        folder.publish(FILES, FILES, false, false);
       }
       assertEquals(content("1", FILES), read(target));
       assertEquals(List.of("a.sql", "db1", "manifest.json"), names(target));
@@ -164,7 +165,7 @@ class OutputFolderTest {
   void aFileThatWasNotWrittenCannotBePublished() throws IOException {
     try (OutputFolder folder = OutputFolder.begin(target)) {
       write(folder, "1", List.of("a.sql"));
-      assertThrows(IOException.class, () -> folder.publish(FILES, List.of(), false));
+      assertThrows(IOException.class, () -> folder.publish(FILES, List.of(), false, false));
     }
     assertEquals(List.of(), names(parent));
   }
@@ -176,10 +177,11 @@ class OutputFolderTest {
     try (OutputFolder folder = OutputFolder.begin(target)) {
       write(folder, "2", FILES);
       assertThrows(
-          IllegalArgumentException.class, () -> folder.publish(FILES, List.of("../outside"), true));
+          IllegalArgumentException.class,
+          () -> folder.publish(FILES, List.of("../outside"), true, false));
       assertThrows(
           IllegalArgumentException.class,
-          () -> folder.publish(List.of("../outside", "manifest.json"), List.of(), true));
+          () -> folder.publish(List.of("../outside", "manifest.json"), List.of(), true, false));
     }
     assertEquals("mine", Files.readString(outside));
     assertEquals(content("1", FILES), read(target));
@@ -225,7 +227,7 @@ class OutputFolderTest {
               + ")",
           e.getMessage());
       assertThrows(IOException.class, () -> OutputFolder.recover(target));
-      first.publish(FILES, FILES, false);
+      first.publish(FILES, FILES, false, false);
     }
     OutputFolder.recover(target);
     assertEquals(content("2", FILES), read(target));
@@ -238,8 +240,8 @@ class OutputFolderTest {
         OutputFolder second = OutputFolder.begin(other)) {
       write(first, "1", FILES);
       write(second, "2", FILES);
-      first.publish(FILES, List.of(), false);
-      second.publish(FILES, List.of(), false);
+      first.publish(FILES, List.of(), false, false);
+      second.publish(FILES, List.of(), false, false);
     }
     assertEquals(content("1", FILES), read(target));
     assertEquals(content("2", FILES), read(other));
@@ -395,7 +397,7 @@ class OutputFolderTest {
     OutputFolder folder = OutputFolder.begin(target, FileCalls.best(), beforeStep);
     try {
       write(folder, version, files);
-      folder.publish(files, replaced, false);
+      folder.publish(files, replaced, false, false);
     } finally {
       folder.forget();
     }
@@ -405,7 +407,7 @@ class OutputFolderTest {
       throws IOException {
     try (OutputFolder folder = OutputFolder.begin(target)) {
       write(folder, version, files);
-      folder.publish(files, replaced, false);
+      folder.publish(files, replaced, false, false);
     }
   }
 

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -181,6 +182,24 @@ class WriterProfilesTest {
     }
   }
 
+  /** More than a queue takes, in turns that begin only when there are bytes. */
+  @Test
+  void filesWithoutBytesAreMadeInEveryProfile() throws IOException {
+    for (WriterProfile profile : profiles().map(a -> (WriterProfile) a.get()[0]).toList()) {
+      Path target = Files.createTempDirectory(folder, "out");
+      try (WriterPool pool =
+          new WriterPool(target, OPTIONS, Adaptation.none(profile), new NioFallback())) {
+        for (int i = 0; i < 3000; i++) {
+          pool.file("t" + i + ".sql");
+        }
+        pool.finish();
+      }
+      try (Stream<Path> made = Files.list(target)) {
+        assertEquals(3000, made.count(), profile.toString());
+      }
+    }
+  }
+
   static Stream<Arguments> sizes() {
     return Stream.of(IoStrategy.values())
         .filter(strategy -> strategy != IoStrategy.AUTO)
@@ -313,6 +332,47 @@ class WriterProfilesTest {
     }
     // 5 MB each: five runs of 1 MiB, however the rows alternate.
     assertTrue(written.size() <= 8 * 6, written.size() + " runs");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4096, 1_000_000, 8 * MIB})
+  void asMuchIsGatheredAsTheEnvironmentAndTheReportSay(int variable) throws IOException {
+    IoEnvironment environment = new IoEnvironment(0, variable & -4096, 0, 0, false);
+    WriterProfile profile = new ProfileTable(environment, 2, false).of(IoStrategy.SSD);
+    AtomicLong longest = new AtomicLong();
+    TestCalls calls =
+        new TestCalls() {
+          @Override
+          long beforeWrite(Path file, long length) {
+            longest.accumulateAndGet(length, Math::max);
+            return length;
+          }
+        };
+    byte[] row = new byte[1000];
+    try (WriterPool pool = new WriterPool(folder, OPTIONS, Adaptation.none(profile), calls)) {
+      int file = pool.file("a.sql");
+      for (int i = 0; i < 20_000; i++) {
+        pool.write(file, row, 0, row.length);
+      }
+      pool.finish();
+      assertEquals(variable & -4096, pool.report().writeSize());
+    }
+    assertEquals(variable & -4096, longest.get());
+  }
+
+  /** Pieces of the sizes that the profiles name can be had, also the largest. */
+  @Test
+  void theMemoryHasPiecesOfTheProfilesSize() {
+    for (int variable : new int[] {0, 4096, 999_424, 64 * MIB}) {
+      ProfileTable table = new ProfileTable(new IoEnvironment(0, variable, 0, 0, false), 2, false);
+      for (IoStrategy strategy : List.of(IoStrategy.SSD, IoStrategy.HDD, IoStrategy.CHEAP)) {
+        WriterProfile profile = table.of(strategy);
+        try (StagingMemory memory = new StagingMemory(profile.staging(), profile.chunkSize())) {
+          assertEquals(profile.chunkSize(), memory.take(memory.largestClass()).capacity);
+        }
+        assertTrue(profile.staging() <= 512 * MIB, profile.toString());
+      }
+    }
   }
 
   /** Mixes short and long pieces, from windows and of our own, and compares what the files have. */
