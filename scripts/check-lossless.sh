@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # Splits every dump below the folders, merges it again and compares: nothing may be lost.
 #
-#   scripts/check-lossless.sh [--through FORM[,FORM…]] DIR…
+#   scripts/check-lossless.sh [--through FORM[,FORM…]] [--corrupt] DIR…
 #
 # FORM is how split writes and merge reads: plain (the default), gzip, zstd, bzip2, xz, lz4 (each file compressed), tar,
 # tar.gz, tar.zst, tar.xz, tar.bz2, tar.lz4, zip (an archive), or all, which is each of these in turn.
+# With --corrupt one byte of a table is then changed in what split wrote, in files that are whole by
+# their own checksums (packed anew with the system's gzip, zstd, bzip2, xz, lz4, tar, zip and unzip);
+# merge must fail then, or not say that it is byte for byte.
 # Dumps are the files *.sql and *.dump. Prints "N of N byte-identical", then those that differ.
 # Files that split refuses because they are no SQL text are listed apart with the reason and not
 # counted; any other failure counts as a difference. split may exit 1, as it does for an incomplete
@@ -20,20 +23,31 @@ if [ $# = 0 ] || [ "$1" = -h ] || [ "$1" = --help ]; then
 fi
 all="plain gzip zstd bzip2 xz lz4 tar tar.gz tar.zst tar.xz tar.bz2 tar.lz4 zip"
 forms=plain
-if [ "$1" = --through ]; then
-  forms=$(printf '%s' "${2-}" | tr , ' ')
-  [ "$forms" != all ] || forms=$all
-  shift 2 || { echo "--through needs a form and a folder" >&2 && exit 2; }
-  for form in $forms; do
-    case " $all " in
-      *" $form "*) ;;
-      *) echo "--through $form: unknown, write one of: all $all" >&2 && exit 2 ;;
-    esac
-  done
-  if [ -z "$forms" ] || [ $# = 0 ]; then
-    echo "--through needs a form and a folder" >&2
-    exit 2
-  fi
+corrupt=no
+while [ $# -gt 0 ]; do
+  case $1 in
+    --through)
+      forms=$(printf '%s' "${2-}" | tr , ' ')
+      [ "$forms" != all ] || forms=$all
+      shift 2 || { echo "--through needs a form and a folder" >&2 && exit 2; }
+      for form in $forms; do
+        case " $all " in
+          *" $form "*) ;;
+          *) echo "--through $form: unknown, write one of: all $all" >&2 && exit 2 ;;
+        esac
+      done
+      if [ -z "$forms" ]; then
+        echo "--through needs a form and a folder" >&2
+        exit 2
+      fi
+      ;;
+    --corrupt) corrupt=yes && shift ;;
+    *) break ;;
+  esac
+done
+if [ $# = 0 ]; then
+  echo "no folder is named" >&2
+  exit 2
 fi
 for folder in "$@"; do
   if [ ! -e "$folder" ]; then
@@ -50,15 +64,102 @@ find "$@" -type f \( -name '*.sql' -o -name '*.dump' \) -print0 | sort -z >"$wor
 refusal='compressed with |an archive of pg_dump|a SQLite database file|a tar archive|a web page|XML or HTML|no SQL statement found'
 
 identical=0
+corrupted=0
+unchanged=0
 counted=0
 differing=()
 refused=()
+
+# unpack FORM and pack FORM: standard input to standard output, by the system's program.
+unpack() {
+  case $1 in
+    gzip | *.gz) gzip -dc ;;
+    zstd | *.zst) zstd -dcq ;;
+    bzip2 | *.bz2) bzip2 -dc ;;
+    xz | *.xz) xz -dc ;;
+    lz4 | *.lz4) lz4 -dcq ;;
+    *) cat ;;
+  esac
+}
+pack() {
+  case $1 in
+    gzip | *.gz) gzip -c ;;
+    zstd | *.zst) zstd -cq ;;
+    bzip2 | *.bz2) bzip2 -c ;;
+    xz | *.xz) xz -c ;;
+    lz4 | *.lz4) lz4 -cq ;;
+    *) cat ;;
+  esac
+}
+
+# change FILE: another byte in its middle.
+change() {
+  local at byte
+  at=$(($(wc -c <"$1") / 2))
+  byte=$(dd if="$1" bs=1 skip="$at" count=1 status=none | od -An -tu1)
+  printf "\\$(printf %o $((byte ^ 1)))" | dd of="$1" bs=1 seek="$at" conv=notrunc status=none
+}
+
+# largest FOLDER: its largest file of SQL, compressed or not.
+largest() {
+  find "$1" -type f -name '*.sql*' -size +0 -printf '%s %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-
+}
+
+# damage FORM: changes one byte of content of $tables, in place; fails where there is none.
+damage() {
+  local form=$1 file tree=$work/tree
+  rm -rf "$tree" "$work/plain"
+  case $form in
+    tar* | zip)
+      mkdir "$tree"
+      if [ "$form" = zip ]; then
+        unzip -q "$tables" -d "$tree"
+      else
+        unpack "$form" <"$tables" | tar -xf - -C "$tree"
+      fi
+      file=$(largest "$tree")
+      [ -n "$file" ] || return 1
+      change "$file"
+      rm "$tables"
+      # The manifest comes first, as split has it.
+      (
+        cd "$tree"
+        { echo manifest.json && find . -type f ! -path ./manifest.json -printf '%P\n'; } >"$work/members"
+        if [ "$form" = zip ]; then
+          zip -q "$tables" -@ <"$work/members"
+        else
+          tar --format=pax -cf - -T "$work/members" | pack "$form" >"$tables"
+        fi
+      )
+      ;;
+    *)
+      file=$(largest "$tables")
+      [ -n "$file" ] || return 1
+      unpack "$form" <"$file" >"$work/plain"
+      [ -s "$work/plain" ] || return 1
+      change "$work/plain"
+      pack "$form" <"$work/plain" >"$file"
+      ;;
+  esac
+}
+
+# refuses NAME FORM: whether merge notices a changed byte.
+refuses() {
+  if ! damage "$2"; then
+    unchanged=$((unchanged + 1))
+  elif "$scripts/sql-splitter" merge "$tables" -o "$work/changed" >"$work/log" 2>&1 </dev/null &&
+    grep -q ', byte for byte as in ' "$work/log"; then
+    differing+=("$1: a byte was changed, and merge says: $(grep ', byte for byte' "$work/log")")
+  else
+    corrupted=$((corrupted + 1))
+  fi
+}
 
 # check DUMP FORM: through one form and back.
 check() {
   dump=$1
   form=$2
-  rm -rf "$work"/tables* "$work/back"
+  rm -rf "$work"/tables* "$work/back" "$work/changed"
   tables=$work/tables
   compress=()
   case $form in
@@ -84,6 +185,7 @@ check() {
     differing+=("$name: $(tail -n 1 "$work/log")")
   else
     identical=$((identical + 1))
+    [ "$corrupt" = no ] || refuses "$name" "$form"
   fi
 }
 
@@ -95,6 +197,9 @@ while IFS= read -r -d '' dump <&3; do
 done 3<"$work/dumps"
 
 echo "$identical of $counted byte-identical"
+if [ "$corrupt" = yes ]; then
+  echo "$corrupted of $((identical - unchanged)) changed ones noticed"
+fi
 for line in ${differing[@]+"${differing[@]}"}; do
   echo "differs: $line"
 done
@@ -105,4 +210,4 @@ if [ "$counted" = 0 ]; then
   echo "No dump was found below $*." >&2
   exit 1
 fi
-[ "$identical" = "$counted" ]
+[ "$identical" = "$counted" ] && [ "${#differing[@]}" = 0 ]

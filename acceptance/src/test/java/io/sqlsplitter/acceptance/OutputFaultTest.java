@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -153,6 +154,7 @@ class OutputFaultTest {
   }
 
   @Test
+  @Tag("device")
   void fullDiskChangesNothingThatWasThere() throws IOException {
     Path disk = Files.createDirectory(temp.resolve("disk"));
     mount(disk, "size=256k");
@@ -183,6 +185,7 @@ class OutputFaultTest {
   }
 
   @Test
+  @Tag("device")
   void mergeToAFullDiskLeavesNoHalfFile() throws IOException {
     Path disk = Files.createDirectory(temp.resolve("disk"));
     mount(disk, "size=256k");
