@@ -3,33 +3,27 @@ package io.sqlsplitter.ops;
 import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.io.profile.ProfileTable;
 import io.sqlsplitter.io.profile.WritePlan;
+import io.sqlsplitter.io.writer.CompressingOptions;
 import io.sqlsplitter.io.writer.WriterOptions;
 import java.nio.file.Path;
-import java.util.function.Supplier;
 
 /** How files are written, as the environment and the limits of this process have it. */
 public final class PoolOptions {
   private PoolOptions() {}
 
+  /** Most files that may be open at once. */
+  public static int openFiles() {
+    return WriterOptions.defaults().openFiles();
+  }
+
   /**
+   * For files that are compressed.
+   *
    * @throws OperationException (usage) when an environment variable says nothing that can be
    */
-  public static WriterOptions fromEnvironment() throws OperationException {
-    return read(WriterOptions::defaults);
-  }
-
-  /**
-   * The same for files that are compressed.
-   *
-   * @throws OperationException as {@link #fromEnvironment}
-   */
-  public static WriterOptions compressing() throws OperationException {
-    return read(WriterOptions::compressing);
-  }
-
-  private static WriterOptions read(Supplier<WriterOptions> options) throws OperationException {
+  public static CompressingOptions compressing() throws OperationException {
     try {
-      return options.get();
+      return CompressingOptions.ofThisMachine();
     } catch (IllegalArgumentException e) {
       throw OperationException.usage(e.getMessage());
     }

@@ -2,6 +2,7 @@ package io.sqlsplitter.io;
 
 import io.sqlsplitter.io.libc.FileCalls;
 import io.sqlsplitter.io.writer.OutputFolder;
+import io.sqlsplitter.io.writer.PlainPool;
 import io.sqlsplitter.io.writer.WriterOptions;
 import io.sqlsplitter.io.writer.WriterPool;
 import java.io.IOException;
@@ -80,7 +81,7 @@ final class ChildMain {
   private static void write(Path target) throws IOException {
     byte[] bytes = new byte[5000];
     try (OutputFolder folder = OutputFolder.begin(target);
-        WriterPool pool = new WriterPool(folder.staging(), new WriterOptions(2, 4096, 1, 9))) {
+        WriterPool pool = new PlainPool(2, 4096, 1, 9).in(folder.staging())) {
       for (int i = 0; ; i++) {
         pool.write(pool.file("db" + i % 7 + "/t" + i + ".sql"), bytes, 0, bytes.length);
         if (i == 500) {
@@ -96,7 +97,7 @@ final class ChildMain {
 
   private static void name(Path target) throws IOException {
     try (OutputFolder folder = OutputFolder.begin(target);
-        WriterPool pool = new WriterPool(folder.staging(), new WriterOptions(1, 4096, 1, 9))) {
+        WriterPool pool = new PlainPool(1, 4096, 1, 9).in(folder.staging())) {
       pool.file("caf\u00e9.sql");
       pool.finish();
       folder.publish(List.of("caf\u00e9.sql"), List.of(), false, false);
@@ -109,7 +110,9 @@ final class ChildMain {
   private static void many(Path target, int count) throws IOException {
     byte[] bytes = "INSERT INTO t VALUES (1);\n".getBytes(java.nio.charset.StandardCharsets.UTF_8);
     try (OutputFolder folder = OutputFolder.begin(target);
-        WriterPool pool = new WriterPool(folder.staging(), WriterOptions.defaults())) {
+        WriterPool pool =
+            new PlainPool(1, 32 << 20, 64 << 10, WriterOptions.defaults().openFiles())
+                .in(folder.staging())) {
       for (int i = 0; i < count; i++) {
         pool.file("t" + i + ".sql");
       }

@@ -51,7 +51,7 @@ public final class MergeOperation {
   public static MergeReport run(
       MergeRequest request, OutputStream stdout, ProgressListener progress)
       throws IOException, OperationException {
-    return run(request, stdout, progress, PoolOptions.fromEnvironment().openFiles());
+    return run(request, stdout, progress, PoolOptions.openFiles());
   }
 
   /** As above, with at most {@code openFiles} files open at once. */

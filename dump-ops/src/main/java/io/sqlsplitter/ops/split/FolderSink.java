@@ -8,7 +8,6 @@ import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.io.profile.WritePlan;
 import io.sqlsplitter.io.writer.CompressingPool;
 import io.sqlsplitter.io.writer.FilePool;
-import io.sqlsplitter.io.writer.WriterOptions;
 import io.sqlsplitter.io.writer.WriterPool;
 import io.sqlsplitter.ops.LineCounter;
 import io.sqlsplitter.ops.OperationException;
@@ -47,7 +46,6 @@ final class FolderSink implements SplitSink {
    */
   FolderSink(Path staging, Path rangeFile, WriteOptions write, WritePlan plan)
       throws IOException, OperationException {
-    WriterOptions compressing = PoolOptions.compressing();
     Compression format = write.compression();
     this.suffix = format.suffix();
     this.staging = staging;
@@ -61,7 +59,10 @@ final class FolderSink implements SplitSink {
       this.packed =
           write.compresses()
               ? new CompressingPool(
-                  staging, format, WriteOptions.level(format, write.level()), compressing)
+                  staging,
+                  format,
+                  WriteOptions.level(format, write.level()),
+                  PoolOptions.compressing())
               : null;
       made = true;
     } finally {

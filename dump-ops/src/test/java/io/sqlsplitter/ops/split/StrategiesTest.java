@@ -65,7 +65,7 @@ final class StrategiesTest {
               null,
               ProgressListener.NONE);
       IoReport io = report.io();
-      int workers = PoolOptions.compressing().writers();
+      int workers = PoolOptions.compressing().workers();
       assertEquals(strategy, io.strategy());
       assertNull(io.profile());
       assertEquals(workers, io.writers());

@@ -2,8 +2,8 @@ package io.sqlsplitter.io.archive;
 
 import io.sqlsplitter.io.ArchiveFormat;
 import io.sqlsplitter.io.Compression;
+import io.sqlsplitter.io.writer.CompressingOptions;
 import io.sqlsplitter.io.writer.CompressingPool;
-import io.sqlsplitter.io.writer.WriterOptions;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -41,12 +41,12 @@ public final class ArchiveWriter {
       List<String> names,
       ArchiveFormat format,
       int level,
-      WriterOptions options,
+      CompressingOptions options,
       Path archive,
       Path scratch)
       throws IOException {
     if (format.zip()) {
-      ZipPacker.write(folder, names, level, options.writers(), archive, scratch);
+      ZipPacker.write(folder, names, level, options.workers(), archive, scratch);
     } else if (format.compression() == Compression.NONE) {
       try (OutputStream out =
           new BufferedOutputStream(

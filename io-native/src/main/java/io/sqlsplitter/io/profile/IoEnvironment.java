@@ -21,9 +21,6 @@ public record IoEnvironment(int writers, int writeSize, long epoch, double probe
 
   public static final String DIRECT = "SQL_SPLITTER_DIRECT";
 
-  /** Says nothing. */
-  public static final IoEnvironment EMPTY = new IoEnvironment(0, 0, 0, 0, false);
-
   private static final int MOST_WRITERS = 64;
   private static final int LEAST_WRITE = 4096;
   private static final int MOST_WRITE = 64 << 20;

@@ -32,7 +32,7 @@ public final class CompressingPool implements FilePool {
   /** When memory for blocks begun is short, this share of it is handed on at once. */
   private static final int EVICTED_SHARE = 8;
 
-  private final WriterOptions options;
+  private final CompressingOptions options;
   private final int blockSize;
   private final Arena arena = Arena.ofShared();
   private final BlockQueue queue;
@@ -54,7 +54,7 @@ public final class CompressingPool implements FilePool {
    * @param level one that the format has
    * @param options threads, memory for blocks that are being filled, how many files may be open
    */
-  public CompressingPool(Path folder, Compression format, int level, WriterOptions options) {
+  public CompressingPool(Path folder, Compression format, int level, CompressingOptions options) {
     this(folder, format, level, options, new NioFallback(), FileCalls::best);
   }
 
@@ -63,7 +63,7 @@ public final class CompressingPool implements FilePool {
       Path folder,
       Compression format,
       int level,
-      WriterOptions options,
+      CompressingOptions options,
       FileCalls calls,
       Supplier<FileCalls> whenMuch) {
     this.options = options;
@@ -81,8 +81,8 @@ public final class CompressingPool implements FilePool {
     long blockPages = (blockSize + Pages.SIZE - 1L) / Pages.SIZE;
     this.queue =
         new BlockQueue(
-            arena, options.stagingCap(), 2 * options.writers() * blockPages * Pages.SIZE);
-    this.threads = new Thread[options.writers()];
+            arena, options.stagingCap(), 2 * options.workers() * blockPages * Pages.SIZE);
+    this.threads = new Thread[options.workers()];
     for (int i = 0; i < threads.length; i++) {
       threads[i] =
           Thread.ofPlatform()

@@ -52,16 +52,6 @@ public final class WriterPool implements FilePool {
   private int sliceMin;
 
   /**
-   * One that writes in one way, whatever the device does.
-   *
-   * @param folder exists; files are made below it
-   * @param options threads, sizes, how many files may be open at once
-   */
-  public WriterPool(Path folder, WriterOptions options) throws IOException {
-    this(folder, options, Adaptation.none(options.profile()), new NioFallback(), FileCalls::best);
-  }
-
-  /**
    * One that writes as the device likes it.
    *
    * @param folder exists; files are made below it
@@ -73,11 +63,6 @@ public final class WriterPool implements FilePool {
         new Adaptation(plan, folder, CLOCK),
         new NioFallback(),
         FileCalls::best);
-  }
-
-  /** For tests, which choose the calls. */
-  WriterPool(Path folder, WriterOptions options, FileCalls calls) {
-    this(folder, options, Adaptation.none(options.profile()), calls, () -> calls);
   }
 
   /** For tests, which choose everything. */

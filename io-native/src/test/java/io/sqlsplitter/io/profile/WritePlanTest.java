@@ -15,13 +15,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class WritePlanTest {
+  private static final IoEnvironment EMPTY = new IoEnvironment(0, 0, 0, 0, false);
   private static final int MIB = 1 << 20;
 
   @TempDir Path folder;
 
   @Test
   void theTableIsTheDocumentedOne() {
-    ProfileTable table = new ProfileTable(IoEnvironment.EMPTY, 8, true);
+    ProfileTable table = new ProfileTable(EMPTY, 8, true);
     WriterProfile ssd = table.of(IoStrategy.SSD);
     assertEquals(
         new WriterProfile(IoStrategy.SSD, 4, 256 << 10, 0, 32 * MIB, false, false, false, false),
@@ -33,8 +34,8 @@ class WritePlanTest {
         new WriterProfile(
             IoStrategy.CHEAP, 1, 32 * MIB, 64 * MIB, 512 * MIB, true, false, true, false),
         table.of(IoStrategy.CHEAP));
-    assertFalse(new ProfileTable(IoEnvironment.EMPTY, 8, false).of(IoStrategy.HDD).turns());
-    assertEquals(1, new ProfileTable(IoEnvironment.EMPTY, 1, false).of(IoStrategy.SSD).writers());
+    assertFalse(new ProfileTable(EMPTY, 8, false).of(IoStrategy.HDD).turns());
+    assertEquals(1, new ProfileTable(EMPTY, 1, false).of(IoStrategy.SSD).writers());
     assertThrows(IllegalArgumentException.class, () -> table.of(IoStrategy.AUTO));
   }
 
@@ -51,8 +52,7 @@ class WritePlanTest {
   void autoAsksTheDeviceOnlyWhenThereIsMuchToWrite(
       long size, boolean compressed, long probeFrom, long epoch) {
     WritePlan plan =
-        WritePlan.of(
-            IoStrategy.AUTO, size, compressed, new ProfileTable(IoEnvironment.EMPTY, 8, false));
+        WritePlan.of(IoStrategy.AUTO, size, compressed, new ProfileTable(EMPTY, 8, false));
     assertEquals(IoStrategy.SSD, plan.first().strategy());
     assertEquals(probeFrom, plan.probeFrom());
     assertEquals(epoch, plan.epoch());
@@ -130,8 +130,7 @@ class WritePlanTest {
   @Test
   void blankVariablesSayNothing() {
     assertEquals(
-        IoEnvironment.EMPTY,
-        environment(Map.of("SQL_SPLITTER_WRITERS", " ", "SQL_SPLITTER_IO_PROBE", "")));
+        EMPTY, environment(Map.of("SQL_SPLITTER_WRITERS", " ", "SQL_SPLITTER_IO_PROBE", "")));
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AdaptationTest {
+  private static final IoEnvironment EMPTY = new IoEnvironment(0, 0, 0, 0, false);
   private static final long LARGE = 1L << 30;
   private static final long MIB = 1 << 20;
 
@@ -29,7 +30,7 @@ class AdaptationTest {
   }
 
   private Adaptation adaptation(long size, Adaptation.Probe probe) {
-    return new Adaptation(plan(IoEnvironment.EMPTY, size), clock::get, probe);
+    return new Adaptation(plan(EMPTY, size), clock::get, probe);
   }
 
   @Test
@@ -63,8 +64,7 @@ class AdaptationTest {
   @Test
   void aRealProbeThatCannotWriteMeansSsd() throws IOException {
     try (Adaptation adaptation =
-        new Adaptation(
-            plan(IoEnvironment.EMPTY, LARGE), folder.resolve("missing"), System::nanoTime)) {
+        new Adaptation(plan(EMPTY, LARGE), folder.resolve("missing"), System::nanoTime)) {
       assertNull(adaptation.look(64 * MIB, 0));
       assertEquals(IoStrategy.SSD, adaptation.report(1).profile());
     }
@@ -144,7 +144,7 @@ class AdaptationTest {
     IoEnvironment environment = new IoEnvironment(0, 0, 100 * MIB, 500, false);
     try (Adaptation adaptation = new Adaptation(plan(environment, LARGE), clock::get, () -> 0);
         WriterPool pool =
-            new WriterPool(folder, new WriterOptions(1, MIB, 10, 9), adaptation, new TestCalls())) {
+            new WriterPool(folder, new WriterOptions(10, 9), adaptation, new TestCalls())) {
       byte[] bytes = new byte[(int) MIB];
       int file = pool.file("a.sql");
       for (int i = 0; i < 210; i++) {

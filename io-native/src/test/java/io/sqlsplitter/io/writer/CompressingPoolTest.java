@@ -39,12 +39,12 @@ class CompressingPoolTest {
   @TempDir Path folder;
 
   private static CompressingPool pool(
-      Path folder, Compression format, int level, WriterOptions options, TestCalls calls) {
+      Path folder, Compression format, int level, CompressingOptions options, TestCalls calls) {
     return new CompressingPool(folder, format, level, options, calls, () -> calls);
   }
 
-  private static WriterOptions options(int writers, long staging) {
-    return new WriterOptions(writers, staging, 1, 9);
+  private static CompressingOptions options(int writers, long staging) {
+    return new CompressingOptions(writers, staging, 9);
   }
 
   private static String tool(Compression format) {

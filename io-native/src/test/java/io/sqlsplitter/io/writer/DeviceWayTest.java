@@ -173,7 +173,7 @@ class DeviceWayTest {
           }
         };
     byte[] content = new byte[90 * MIB];
-    WriterOptions options = new WriterOptions(2, MIB, 2000, 9);
+    WriterOptions options = new WriterOptions(2000, 9);
     try (WriterPool pool = new WriterPool(folder, options, changing, calls)) {
       pool.write(pool.file("a.sql"), content, 0, content.length);
       pool.write(pool.file("b.sql"), content, 0, MIB);

@@ -1,47 +1,40 @@
 package io.sqlsplitter.io.writer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.sqlsplitter.io.profile.IoEnvironment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class WriterOptionsTest {
   @ParameterizedTest
   @CsvSource({
-    ", 1, 20000, 1, 8192",
-    ", 2, 256, 1, 192",
-    ", 3, 1024, 2, 960",
-    ", 64, 256, 4, 192",
-    "7, 2, 256, 7, 192",
-    "' 8 ', 2, 66, 8, 8",
-    "'', 2, -1, 1, 192",
-    "1, 64, 9223372036854775807, 1, 8192",
+    "20000, 8192",
+    "256, 192",
+    "1024, 960",
+    "66, 2",
+    "10, 1",
+    "-1, 192",
+    "9223372036854775807, 8192",
   })
-  void writersFilesAndTheEnvironmentAreHonoured(
-      String variable, int processors, long limit, int writers, int openFiles) {
-    WriterOptions options = WriterOptions.defaults(variable, processors, limit);
-    assertEquals(writers, options.writers());
-    assertEquals(openFiles, options.openFiles());
-    assertEquals(32 << 20, options.stagingCap());
-    assertEquals(64 << 10, options.sliceMin());
+  void othersKeepSomeOfTheOpenFiles(long limit, int openFiles) {
+    assertEquals(new WriterOptions(64 << 10, openFiles), WriterOptions.ofLimit(limit));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "-1", "65", "two", "1.5", "99999999999"})
-  void aBadVariableIsToldInOneSentence(String variable) {
-    String message =
-        assertThrows(IllegalArgumentException.class, () -> WriterOptions.defaults(variable, 2, 256))
-            .getMessage();
+  @CsvSource({"0, 1, 1, 32", "0, 2, 2, 32", "0, 100, 64, 1024", "7, 2, 7, 112", "1, 64, 1, 32"})
+  void aWorkerPerCoreUnlessTheEnvironmentSaysOtherwise(
+      int variable, int processors, int workers, long mebibytes) {
     assertEquals(
-        "SQL_SPLITTER_WRITERS must be a whole number from 1 to 64, not " + variable, message);
+        new CompressingOptions(workers, mebibytes << 20, 9),
+        CompressingOptions.of(new IoEnvironment(variable, 0, 0, 0, false), processors, 9));
   }
 
   @Test
   void theDefaultsOfThisMachineAreUsable() {
     assertTrue(WriterOptions.defaults().openFiles() >= 1);
+    assertTrue(CompressingOptions.ofThisMachine().workers() >= 1);
   }
 }

@@ -42,24 +42,24 @@ class WriterPoolTest {
 
   static Stream<Arguments> shapes() {
     return Stream.of(
-        Arguments.of(new LibcCalls(), new WriterOptions(1, 32 << 20, 64 << 10, 100), 1 << 20),
-        Arguments.of(new LibcCalls(), new WriterOptions(3, 32 << 20, 64 << 10, 100), 1 << 20),
-        Arguments.of(new NioFallback(), new WriterOptions(2, 32 << 20, 64 << 10, 100), 1 << 20),
-        Arguments.of(new LibcCalls(), new WriterOptions(2, 512, 1 << 30, 2), 100),
-        Arguments.of(new LibcCalls(), new WriterOptions(4, 5000, 300, 3), 1000),
-        Arguments.of(new LibcCalls(), new WriterOptions(2, 100_000, 1, 1), 5000),
-        Arguments.of(new NioFallback(), new WriterOptions(3, 1 << 20, 2000, 7), 20_000));
+        Arguments.of(new LibcCalls(), new PlainPool(1, 32 << 20, 64 << 10, 100), 1 << 20),
+        Arguments.of(new LibcCalls(), new PlainPool(3, 32 << 20, 64 << 10, 100), 1 << 20),
+        Arguments.of(new NioFallback(), new PlainPool(2, 32 << 20, 64 << 10, 100), 1 << 20),
+        Arguments.of(new LibcCalls(), new PlainPool(2, 512, 1 << 30, 2), 100),
+        Arguments.of(new LibcCalls(), new PlainPool(4, 5000, 300, 3), 1000),
+        Arguments.of(new LibcCalls(), new PlainPool(2, 100_000, 1, 1), 5000),
+        Arguments.of(new NioFallback(), new PlainPool(3, 1 << 20, 2000, 7), 20_000));
   }
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void everyByteReachesItsFileInOrder(FileCalls calls, WriterOptions options, int newBytes)
+  void everyByteReachesItsFileInOrder(FileCalls calls, PlainPool options, int newBytes)
       throws IOException {
     byte[] content = new byte[2_500_000];
     Random random = new Random(SEED);
     random.nextBytes(content);
     List<ByteArrayOutputStream> expected = new ArrayList<>();
-    try (WriterPool pool = new WriterPool(folder, options, calls);
+    try (WriterPool pool = options.in(folder, calls);
         InputSource source = InputSource.ofBytes(content, newBytes, "test")) {
       for (int i = 0; i < 40; i++) {
         assertEquals(i, pool.file(i % 2 == 0 ? "t" + i + ".sql" : "db" + i + "/x/t.sql"));
@@ -103,7 +103,7 @@ class WriterPoolTest {
     assertThrows(
         IllegalStateException.class,
         () -> {
-          try (WriterPool pool = new WriterPool(folder, new WriterOptions(4, 1 << 20, 10, 9))) {
+          try (WriterPool pool = new PlainPool(4, 1 << 20, 10, 9).in(folder)) {
             int file = pool.file("a.sql");
             pool.write(file, new byte[100], 0, 100);
             throw new IllegalStateException("the producer's own trouble");
@@ -128,7 +128,7 @@ class WriterPoolTest {
     byte[] content = new byte[100_000];
     IOException first;
     // A writer that is gone must not keep windows: the source would wait for ever.
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(2, 4096, 10, 9), calls);
+    try (WriterPool pool = new PlainPool(2, 4096, 10, 9).in(folder, calls);
         InputSource source = InputSource.ofBytes(content, 50, "test")) {
       int a = pool.file("a.sql");
       int b = pool.file("b.sql");
@@ -157,7 +157,7 @@ class WriterPoolTest {
   @Test
   void aFailureWhenAllHasBeenHandedOverIsThrownByFinish() throws IOException {
     Files.createDirectory(folder.resolve("a.sql"));
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(2, 4096, 10, 9))) {
+    try (WriterPool pool = new PlainPool(2, 4096, 10, 9).in(folder)) {
       pool.file("a.sql");
       IOException e = assertThrows(IOException.class, pool::finish);
       assertTrue(e.getMessage().startsWith(folder.resolve("a.sql") + ": File exists"), "" + e);
@@ -168,7 +168,7 @@ class WriterPoolTest {
   @Test
   void aFileInTheWayOfAFolderIsToldByName() throws IOException {
     Files.createFile(folder.resolve("db"));
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 4096, 10, 9))) {
+    try (WriterPool pool = new PlainPool(1, 4096, 10, 9).in(folder)) {
       pool.file("db/a.sql");
       IOException e = assertThrows(IOException.class, pool::finish);
       assertTrue(e.getMessage().startsWith(folder.resolve("db") + ""), "" + e);
@@ -186,7 +186,7 @@ class WriterPoolTest {
         };
     byte[] content = new byte[5000];
     new Random(SEED).nextBytes(content);
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 4096, 600, 9), calls);
+    try (WriterPool pool = new PlainPool(1, 4096, 600, 9).in(folder, calls);
         InputSource source = InputSource.ofBytes(content, 9999, "test")) {
       int file = pool.file("a.sql");
       InputWindow window = source.next(0);
@@ -202,8 +202,7 @@ class WriterPoolTest {
   void alternatingShortRowsOfTwoTablesCostFewWritesAndTwoOpens() throws IOException {
     TestCalls calls = new TestCalls();
     byte[] row = "INSERT INTO a VALUES (100);\n".getBytes(US_ASCII);
-    try (WriterPool pool =
-        new WriterPool(folder, new WriterOptions(1, 32 << 20, 64 << 10, 100), calls)) {
+    try (WriterPool pool = new PlainPool(1, 32 << 20, 64 << 10, 100).in(folder, calls)) {
       int[] files = {pool.file("a.sql"), pool.file("b.sql")};
       for (int i = 0; i < 200_000; i++) {
         pool.write(files[i % 2], row, 0, 27);
@@ -221,8 +220,7 @@ class WriterPoolTest {
     TestCalls calls = new TestCalls();
     int count = 50_000;
     byte[] text = "x".repeat(300).getBytes(US_ASCII);
-    try (WriterPool pool =
-        new WriterPool(folder, new WriterOptions(2, 4 << 20, 64 << 10, 192), calls)) {
+    try (WriterPool pool = new PlainPool(2, 4 << 20, 64 << 10, 192).in(folder, calls)) {
       for (int i = 0; i < count; i++) {
         pool.file("d" + i % 100 + "/t" + i + ".sql");
       }
@@ -261,7 +259,7 @@ class WriterPoolTest {
     new Random(SEED).nextBytes(content);
     ByteArrayOutputStream slowBytes = new ByteArrayOutputStream();
     // Forty windows, eight at most can be out: without copying the source would wait for ever.
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(2, 1 << 20, 100, 9), calls);
+    try (WriterPool pool = new PlainPool(2, 1 << 20, 100, 9).in(folder, calls);
         InputSource source = InputSource.ofBytes(content, 1000, "test")) {
       int slow = pool.file("slow.sql");
       int fast = pool.file("fast.sql");
@@ -291,7 +289,7 @@ class WriterPoolTest {
   @Test
   void largeSlicesAreWrittenFromTheWindowAndLetItGo() throws IOException {
     byte[] content = new byte[200];
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 4096, 50, 9));
+    try (WriterPool pool = new PlainPool(1, 4096, 50, 9).in(folder);
         InputSource source = InputSource.ofBytes(content, 100, "test")) {
       InputWindow window = source.next(0);
       pool.write(pool.file("a.sql"), window, 0, 100);
@@ -305,7 +303,7 @@ class WriterPoolTest {
   @MethodSource("calls")
   void aMappedInputThatShrinksBeforeItIsWrittenIsAClearError(FileCalls calls) throws Exception {
     Path input = Files.write(folder.resolve("dump.sql"), new byte[1_000_000]);
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 4096, 50, 9), calls);
+    try (WriterPool pool = new PlainPool(1, 4096, 50, 9).in(folder, calls);
         InputSource source = InputSource.open(input, InputMode.MMAP)) {
       InputWindow window = source.next(0);
       try (FileChannel channel = FileChannel.open(input, StandardOpenOption.WRITE)) {
@@ -324,7 +322,7 @@ class WriterPoolTest {
 
   @Test
   void anInterruptedProducerIsToldAndTheWritersEnd() throws IOException {
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 512, 50, 9))) {
+    try (WriterPool pool = new PlainPool(1, 512, 50, 9).in(folder)) {
       int file = pool.file("a.sql");
       Thread.currentThread().interrupt();
       assertThrows(
@@ -342,14 +340,14 @@ class WriterPoolTest {
   @Test
   void filesAreReadableForAllAndNeverOverwriteOthers() throws IOException {
     Files.writeString(folder.resolve("theirs.sql"), "theirs");
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 4096, 50, 9))) {
+    try (WriterPool pool = new PlainPool(1, 4096, 50, 9).in(folder)) {
       pool.file("ours.sql");
       pool.finish();
     }
     assertTrue(
         PosixFilePermissions.fromString("rw-r--r--")
             .containsAll(Files.getPosixFilePermissions(folder.resolve("ours.sql"))));
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 4096, 50, 9))) {
+    try (WriterPool pool = new PlainPool(1, 4096, 50, 9).in(folder)) {
       pool.write(pool.file("theirs.sql"), new byte[5], 0, 5);
       assertThrows(IOException.class, pool::finish);
     }
@@ -358,7 +356,7 @@ class WriterPoolTest {
 
   @Test
   void namesThatLeaveTheFolderAreRefused() throws IOException {
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 4096, 50, 9))) {
+    try (WriterPool pool = new PlainPool(1, 4096, 50, 9).in(folder)) {
       for (String name : List.of("../a", "/etc/x", "a/../../b", "", "a//b", "a/", ".", "a\\b")) {
         assertThrows(IllegalArgumentException.class, () -> pool.file(name), name);
       }
@@ -367,7 +365,7 @@ class WriterPoolTest {
 
   @Test
   void aWriteOutsideTheWindowIsRefused() throws IOException {
-    try (WriterPool pool = new WriterPool(folder, new WriterOptions(1, 4096, 5, 9));
+    try (WriterPool pool = new PlainPool(1, 4096, 5, 9).in(folder);
         InputSource source = InputSource.ofBytes(new byte[20], 10, "test")) {
       source.next(0);
       InputWindow window = source.next(10);

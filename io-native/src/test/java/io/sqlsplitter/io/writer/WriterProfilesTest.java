@@ -41,7 +41,7 @@ class WriterProfilesTest {
   private static final long SEED = Long.getLong("seed", 20261130L);
   private static final int MIB = 1 << 20;
   private static final int FILES = 7;
-  private static final WriterOptions OPTIONS = new WriterOptions(1, 1 << 20, 2000, 5);
+  private static final WriterOptions OPTIONS = new WriterOptions(2000, 5);
 
   @TempDir Path folder;
 
