@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Splits every dump below the folders, merges it again and compares: nothing may be lost.
 #
-#   scripts/check-lossless.sh [--through FORM[,FORM…]] [--corrupt] DIR…
+#   scripts/check-lossless.sh [--through FORM[,FORM…]] [--corrupt] DIR…   (options stand anywhere)
 #
 # FORM is how split writes and merge reads: plain (the default), gzip, zstd, bzip2, xz, lz4 (each file compressed), tar,
 # tar.gz, tar.zst, tar.xz, tar.bz2, tar.lz4, zip (an archive), or all, which is each of these in turn.
@@ -24,12 +24,13 @@ fi
 all="plain gzip zstd bzip2 xz lz4 tar tar.gz tar.zst tar.xz tar.bz2 tar.lz4 zip"
 forms=plain
 corrupt=no
+folders=()
 while [ $# -gt 0 ]; do
   case $1 in
     --through)
       forms=$(printf '%s' "${2-}" | tr , ' ')
       [ "$forms" != all ] || forms=$all
-      shift 2 || { echo "--through needs a form and a folder" >&2 && exit 2; }
+      shift 2 2>/dev/null || { echo "--through needs a form and a folder" >&2 && exit 2; }
       for form in $forms; do
         case " $all " in
           *" $form "*) ;;
@@ -42,9 +43,10 @@ while [ $# -gt 0 ]; do
       fi
       ;;
     --corrupt) corrupt=yes && shift ;;
-    *) break ;;
+    *) folders+=("$1") && shift ;;
   esac
 done
+set -- "${folders[@]+"${folders[@]}"}"
 if [ $# = 0 ]; then
   echo "no folder is named" >&2
   exit 2
