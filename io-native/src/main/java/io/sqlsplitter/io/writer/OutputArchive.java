@@ -8,9 +8,13 @@ import io.sqlsplitter.io.libc.NioFallback;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * One run's output as an archive: files are staged in a private folder beside the target, packed
@@ -29,6 +33,9 @@ public final class OutputArchive implements AutoCloseable {
   private StagingArea area;
   private CleanUp.Registration cleanUp;
   private boolean ended;
+
+  /** What stood at the target when the run began. */
+  private Object before;
 
   private OutputArchive(Path target, boolean through, FileCalls calls, TargetParents parents) {
     this.target = target;
@@ -56,6 +63,7 @@ public final class OutputArchive implements AutoCloseable {
     boolean through = Files.exists(target) && !Files.isRegularFile(target);
     Path real = Files.exists(target) ? target.toRealPath() : parents.makeFor(target);
     OutputArchive archive = new OutputArchive(real, through, calls, parents);
+    archive.before = state(real);
     boolean begun = false;
     try {
       Path beside = through ? TemporaryPlace.folder() : real.getParent();
@@ -92,7 +100,7 @@ public final class OutputArchive implements AutoCloseable {
   }
 
   /**
-   * Makes the archive visible, over what stands there.
+   * Makes the archive visible, over what stood there when the run began.
    *
    * @param durable its content is to be on the device before its name is, and the names of parents
    *     that were made when this returns. Says nothing where the target is a device or a pipe: what
@@ -113,6 +121,10 @@ public final class OutputArchive implements AutoCloseable {
         }
       }
       keepAccess();
+      if (!Objects.equals(before, state(target))) {
+        throw new OutputConflictException(
+            target + ": something else was put there meanwhile; nothing was changed");
+      }
       calls.rename(archive(), target);
       calls.syncDirectory(target.getParent());
       if (durable) {
@@ -125,6 +137,16 @@ public final class OutputArchive implements AutoCloseable {
       area.remove();
     } finally {
       cleanUp.close();
+    }
+  }
+
+  /** Tells one content of a path from another; null where there is nothing. */
+  private static Object state(Path path) throws IOException {
+    try {
+      BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+      return Arrays.asList(now.fileKey(), now.size(), now.lastModifiedTime());
+    } catch (NoSuchFileException e) {
+      return null;
     }
   }
 

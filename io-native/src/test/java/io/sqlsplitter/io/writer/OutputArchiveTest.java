@@ -47,6 +47,24 @@ class OutputArchiveTest {
   }
 
   @Test
+  void ofTwoRunsAtOnceTheSecondIsRefused() throws IOException {
+    for (String old : List.of("", "old")) {
+      Path target = temp.resolve("x.tar");
+      Files.deleteIfExists(target);
+      if (!old.isEmpty()) {
+        Files.writeString(target, old);
+      }
+      try (OutputArchive slow = OutputArchive.begin(target)) {
+        Files.writeString(slow.archive(), "slow");
+        publish(target, "fast");
+        assertThrows(OutputConflictException.class, () -> slow.publish(false));
+      }
+      assertEquals("fast", Files.readString(target));
+      assertEquals(List.of("x.tar"), names());
+    }
+  }
+
+  @Test
   void whatIsNotPublishedLeavesNothing() throws IOException {
     Path target = Files.writeString(temp.resolve("x.tar"), "old");
     for (Path path : List.of(target, temp.resolve("deep/er/x.tar"))) {
