@@ -35,6 +35,7 @@ class ChangedByteTest {
     Files.deleteIfExists(back);
     Cli.Result merge = Cli.run("merge", tables, "-o", back);
     where = where + "\n" + merge;
+    assertTrue(!merge.err().contains("internal error"), where);
     if (merge.exit() != 0) {
       assertEquals(1, merge.exit(), where);
     } else if (merge.err().contains(", byte for byte as in ")) {
@@ -64,6 +65,32 @@ class ChangedByteTest {
     }
     Cli.merge(tables, temp.resolve("back.sql"));
     assertArrayEquals(bytes, Files.readAllBytes(temp.resolve("back.sql")), "all is as it was");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tar", "tar.gz", "tar.zst", "tar.xz", "tar.bz2", "zip"})
+  void anyByteOfAnArchive(String form) throws IOException {
+    System.err.println("seed " + seed);
+    Path dump = FaultDump.write(temp.resolve("dump.sql"), 5, 200_000, seed);
+    byte[] bytes = Files.readAllBytes(dump);
+    Path archive = temp.resolve("tables." + form);
+    assertEquals(0, Cli.run("split", dump, "-o", archive).exit());
+    byte[] was = Files.readAllBytes(archive);
+    for (int i = 0; i < CHANGES; i++) {
+      // Behind the head, by which it is known to be an archive.
+      int at = 600 + random.nextInt(was.length - 600);
+      byte[] changed = was.clone();
+      changed[at] ^= (byte) (1 << random.nextInt(8));
+      Files.write(archive, changed);
+      Path back = temp.resolve("back.sql");
+      Files.deleteIfExists(back);
+      Cli.Result merge = Cli.run("merge", archive, "-o", back);
+      String where = "seed " + seed + ", byte " + at + "\n" + merge;
+      assertTrue(!merge.err().contains("internal error"), where);
+      if (merge.exit() == 0 && merge.err().contains(", byte for byte as in ")) {
+        assertArrayEquals(bytes, Files.readAllBytes(back), where);
+      }
+    }
   }
 
   /** The checksum of the gzip fits the changed content; that of the manifest does not. */

@@ -32,7 +32,14 @@ public final class ErrorReporter {
     StringBuilder message = new StringBuilder(sentence(root));
     Throwable cause = root.getCause();
     for (int i = 0; cause != null && i < MAX_CAUSES; i++, cause = cause.getCause()) {
-      String more = sentence(unwrap(cause));
+      Throwable why = unwrap(cause);
+      // A library that fails in its own way on what it is fed is no error of the program, and the
+      // sentence above tells of it; what says nothing adds nothing.
+      boolean tells = why instanceof IOException || why instanceof OperationException;
+      if (!tells || why.getMessage() == null) {
+        continue;
+      }
+      String more = sentence(why);
       if (message.indexOf(more) < 0) {
         message.append(": ").append(more);
       }
