@@ -139,14 +139,9 @@ final class DecodedFeed implements ByteFeed {
   }
 
   private void skipFrame() throws IOException {
-    if (!in.has(SKIPPABLE_HEADER)) {
-      throw new EOFException();
-    }
-    ByteBuffer buffer = in.buffer();
+    ByteBuffer buffer = in.need(SKIPPABLE_HEADER);
     long size = buffer.getInt(buffer.position() + 4) & 0xFFFFFFFFL;
-    if (in.skip(SKIPPABLE_HEADER + size) < SKIPPABLE_HEADER + size) {
-      throw new EOFException();
-    }
+    in.skipAll(SKIPPABLE_HEADER + size);
   }
 
   private void remark(InputRemark.Kind kind, long count, String what, long at) {

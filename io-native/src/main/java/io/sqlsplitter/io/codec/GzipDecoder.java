@@ -1,6 +1,5 @@
 package io.sqlsplitter.io.codec;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
@@ -30,7 +29,7 @@ final class GzipDecoder implements Decoder {
 
   @Override
   public void begin() throws IOException {
-    ByteBuffer buffer = need(FIXED_HEADER);
+    ByteBuffer buffer = in.need(FIXED_HEADER);
     int start = buffer.position();
     int method = buffer.get(start + 2);
     int flags = buffer.get(start + 3) & 0xFF;
@@ -39,7 +38,7 @@ final class GzipDecoder implements Decoder {
     }
     buffer.position(start + FIXED_HEADER);
     if ((flags & EXTRA) != 0) {
-      skip(need(2).getShort() & 0xFFFF);
+      in.skipAll(in.need(2).getShort() & 0xFFFF);
     }
     if ((flags & NAME) != 0) {
       skipText();
@@ -48,7 +47,7 @@ final class GzipDecoder implements Decoder {
       skipText();
     }
     if ((flags & HEADER_CRC) != 0) {
-      skip(2);
+      in.skipAll(2);
     }
     inflater.reset();
     crc.reset();
@@ -69,7 +68,7 @@ final class GzipDecoder implements Decoder {
   }
 
   private void checkTrailer() throws IOException {
-    ByteBuffer buffer = need(TRAILER);
+    ByteBuffer buffer = in.need(TRAILER);
     int wantedCrc = buffer.getInt();
     int wantedLength = buffer.getInt();
     if (wantedCrc != (int) crc.getValue()) {
@@ -80,21 +79,8 @@ final class GzipDecoder implements Decoder {
     }
   }
 
-  private ByteBuffer need(int count) throws IOException {
-    if (!in.has(count)) {
-      throw new EOFException();
-    }
-    return in.buffer();
-  }
-
-  private void skip(int count) throws IOException {
-    if (in.skip(count) < count) {
-      throw new EOFException();
-    }
-  }
-
   private void skipText() throws IOException {
-    while (need(1).get() != 0) {
+    while (in.need(1).get() != 0) {
       // Names and comments of the file are of no use here.
     }
   }

@@ -1,6 +1,5 @@
 package io.sqlsplitter.io.codec;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.DataFormatException;
@@ -24,10 +23,7 @@ final class JdkInflater implements RawInflater {
   public int inflate(ByteBuffer to) throws IOException {
     int start = to.position();
     while (to.position() == start && !inflater.finished()) {
-      if (!in.has(1)) {
-        throw new EOFException();
-      }
-      inflater.setInput(in.buffer());
+      inflater.setInput(in.need(1));
       try {
         inflater.inflate(to);
       } catch (DataFormatException e) {

@@ -2,6 +2,7 @@ package io.sqlsplitter.io.codec;
 
 import io.sqlsplitter.io.DamagedInputException;
 import io.sqlsplitter.io.feed.ByteFeed;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.Arena;
@@ -52,6 +53,19 @@ final class StoredBytes implements AutoCloseable {
       fill();
     }
     return buffer.remaining() >= count;
+  }
+
+  /**
+   * As {@link #has}, where there must be as many.
+   *
+   * @return the buffer
+   * @throws EOFException when there are fewer
+   */
+  ByteBuffer need(int count) throws IOException {
+    if (!has(count)) {
+      throw new EOFException();
+    }
+    return buffer;
   }
 
   private void fill() throws IOException {
@@ -108,6 +122,17 @@ final class StoredBytes implements AutoCloseable {
    */
   IOException failure() {
     return failure;
+  }
+
+  /**
+   * Consumes so many bytes.
+   *
+   * @throws EOFException when there are fewer
+   */
+  void skipAll(long count) throws IOException {
+    if (skip(count) < count) {
+      throw new EOFException();
+    }
   }
 
   /** A view for decoders that want a stream; closing it does nothing. */

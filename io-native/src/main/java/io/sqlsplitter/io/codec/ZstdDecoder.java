@@ -2,7 +2,6 @@ package io.sqlsplitter.io.codec;
 
 import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -51,7 +50,7 @@ final class ZstdDecoder implements Decoder {
     context.reset();
     context.setLongMax(LONGEST_WINDOW); // a reset takes it back
     in.has(MOST_HEADER);
-    ByteBuffer buffer = need(MAGIC + 1);
+    ByteBuffer buffer = in.need(MAGIC + 1);
     // RFC 8878, 3.1.1.1.1: Frame_Header_Descriptor.
     int descriptor = buffer.get(buffer.position() + MAGIC) & 0xFF;
     boolean single = (descriptor & 0x20) != 0;
@@ -59,7 +58,7 @@ final class ZstdDecoder implements Decoder {
     int dictionary = (descriptor & 3) == 3 ? 4 : descriptor & 3;
     checksum = (descriptor & 4) != 0;
     left = MAGIC + 1 + (single ? 0 : 1) + dictionary + content;
-    need(left);
+    in.need(left);
     next = Next.BLOCK;
     draining = true;
   }
@@ -85,11 +84,11 @@ final class ZstdDecoder implements Decoder {
   /** Size of the next unit, which is in the buffer as a whole. */
   private int nextUnit() throws IOException {
     if (next == Next.CHECKSUM) {
-      need(CHECKSUM);
+      in.need(CHECKSUM);
       next = Next.END;
       return CHECKSUM;
     }
-    ByteBuffer buffer = need(BLOCK_HEADER);
+    ByteBuffer buffer = in.need(BLOCK_HEADER);
     int at = buffer.position();
     int header =
         buffer.get(at) & 0xFF
@@ -102,7 +101,7 @@ final class ZstdDecoder implements Decoder {
     if (size > BLOCK_HEADER + MOST_BLOCK) {
       throw new IOException("a block of it has " + size + " bytes");
     }
-    need(size);
+    in.need(size);
     if (last) {
       next = checksum ? Next.CHECKSUM : Next.END;
     }
@@ -122,13 +121,6 @@ final class ZstdDecoder implements Decoder {
     buffer.position(unit.position());
     // With room left, the library has given all it had.
     draining = left > 0 || !to.hasRemaining();
-  }
-
-  private ByteBuffer need(int count) throws IOException {
-    if (!in.has(count)) {
-      throw new EOFException();
-    }
-    return in.buffer();
   }
 
   @Override

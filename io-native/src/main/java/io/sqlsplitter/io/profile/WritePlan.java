@@ -1,5 +1,6 @@
 package io.sqlsplitter.io.profile;
 
+import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.IoStrategy;
 
 /**
@@ -27,9 +28,6 @@ public record WritePlan(
 
   private static final long LONGEST_EPOCH = 256L << 20;
 
-  /** How much larger compressed input is taken to be; dumps shrink to a third and less. */
-  private static final int EXPANSION = 4;
-
   /**
    * @param inputBytes as stored; -1 when not known: taken to be large
    * @param compressed whether they are compressed
@@ -40,7 +38,8 @@ public record WritePlan(
     if (strategy != IoStrategy.AUTO) {
       return fixed(strategy, strategy, "--io-strategy", table);
     }
-    long estimate = inputBytes < 0 ? Long.MAX_VALUE : inputBytes * (compressed ? EXPANSION : 1);
+    long estimate =
+        inputBytes < 0 ? Long.MAX_VALUE : inputBytes * (compressed ? InputSource.USUAL_RATIO : 1);
     boolean forced = environment.epoch() > 0;
     if (environment.probe() > 0) {
       IoStrategy judged = DeviceProbe.judge(environment.probe());

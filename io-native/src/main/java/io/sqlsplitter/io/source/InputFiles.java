@@ -119,9 +119,7 @@ public final class InputFiles {
     attributes(path);
     try (NativeFile file = openFile(path, new NioFallback());
         Arena arena = Arena.ofConfined()) {
-      MemorySegment memory = arena.allocate(Decoding.HEAD);
-      int count = Math.max(0, file.read(memory, 0, Decoding.HEAD, 0));
-      return Decoding.compression(memory.asSlice(0, count));
+      return Decoding.compression(head(file, arena));
     }
   }
 
@@ -168,6 +166,12 @@ public final class InputFiles {
         : String.valueOf(e.getMessage());
   }
 
+  /** The first bytes of a file, as many as are looked at, or all it has. */
+  private static MemorySegment head(NativeFile file, Arena arena) throws IOException {
+    MemorySegment memory = arena.allocate(Decoding.HEAD);
+    return memory.asSlice(0, Math.max(0, file.read(memory, 0, Decoding.HEAD, 0)));
+  }
+
   /**
    * What the first bytes of a file tell.
    *
@@ -176,11 +180,9 @@ public final class InputFiles {
   private record Head(boolean stored, InputEncoding encoding) {
     static Head of(NativeFile file) throws IOException {
       try (Arena arena = Arena.ofConfined()) {
-        MemorySegment memory = arena.allocate(Decoding.HEAD);
-        int count = Math.max(0, file.read(memory, 0, Decoding.HEAD, 0));
-        return new Head(
-            !Decoding.isPlain(memory.asSlice(0, count)),
-            EncodingSniffer.sniff(memory.asSlice(0, Math.min(count, EncodingSniffer.HEAD))));
+        MemorySegment head = head(file, arena);
+        long sniffed = Math.min(head.byteSize(), EncodingSniffer.HEAD);
+        return new Head(!Decoding.isPlain(head), EncodingSniffer.sniff(head.asSlice(0, sniffed)));
       }
     }
   }
