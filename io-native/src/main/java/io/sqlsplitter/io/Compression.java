@@ -27,6 +27,11 @@ public enum Compression {
     this.highestLevel = highestLevel;
   }
 
+  /** What users call it. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
   /** What the names of such files end in; with its dot, empty for {@link #NONE}. */
   public String suffix() {
     return suffix;

@@ -27,7 +27,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -231,7 +230,7 @@ final class SplitRun {
     return new SplitOutcome(
         input,
         folder.toString(),
-        compression == Compression.NONE ? null : compression.name().toLowerCase(Locale.ROOT),
+        compression == Compression.NONE ? null : compression.label(),
         request.archive() == null ? null : request.archive().label(),
         request.dryRun(),
         status,

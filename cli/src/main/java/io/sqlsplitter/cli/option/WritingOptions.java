@@ -94,7 +94,7 @@ public final class WritingOptions {
     }
     return level < format.lowestLevel() || level > format.highestLevel()
         ? "--level of "
-            + label(format)
+            + format.label()
             + " is from "
             + format.lowestLevel()
             + " to "
@@ -113,10 +113,6 @@ public final class WritingOptions {
   /** Nobody means a folder of such a name. */
   private static final Pattern OTHER_ARCHIVE =
       Pattern.compile("(?i)\\.(7z|rar|tar\\.\\w+|taz|tlz)$");
-
-  private static String label(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
-  }
 
   static final class ToCompression implements ITypeConverter<Compression> {
     @Override
@@ -156,7 +152,7 @@ public final class WritingOptions {
   static final class CompressionLabels implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Arrays.stream(Compression.values()).map(WritingOptions::label).iterator();
+      return Arrays.stream(Compression.values()).map(Compression::label).iterator();
     }
   }
 

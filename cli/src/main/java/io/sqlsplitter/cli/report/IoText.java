@@ -13,7 +13,7 @@ final class IoText {
     if (io.profile() == null) {
       return io.reason();
     }
-    return IoJson.label(io.profile())
+    return io.profile().label()
         + ", "
         + (io.writers() == 1 ? "1 writer" : io.writers() + " writers")
         + ", "
@@ -33,9 +33,9 @@ final class IoText {
     return "at byte "
         + TextReport.count(change.atBytes())
         + " "
-        + IoJson.label(change.from())
+        + change.from().label()
         + " -> "
-        + IoJson.label(change.to())
+        + change.to().label()
         + ": "
         + Printable.line(change.reason());
   }

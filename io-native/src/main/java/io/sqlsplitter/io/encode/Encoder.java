@@ -5,7 +5,6 @@ import io.sqlsplitter.io.LibraryException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.util.Locale;
 
 /**
  * Makes of each block a member (frame, stream) of its own, which all readers of the format take
@@ -24,8 +23,7 @@ public interface Encoder extends AutoCloseable {
     try {
       return make(format, level);
     } catch (LinkageError e) {
-      String label = format.name().toLowerCase(Locale.ROOT);
-      throw new UncheckedIOException(new LibraryException(label, e));
+      throw new UncheckedIOException(new LibraryException(format.label(), e));
     }
   }
 
