@@ -36,8 +36,8 @@ import org.openjdk.jmh.infra.Blackhole;
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class ClassifierBenchmark {
-  private static final char[] SPECIAL_BYTES = {'"', '`', '#', '/', '$'};
-  private static final ByteClasses SPECIALS = new ByteClasses(SPECIAL_BYTES);
+  private static final char[] STOP_BYTES = {';', '"', '`', '#', '/', '*'};
+  private static final ByteClasses STOPS = new ByteClasses(STOP_BYTES);
 
   @Param({"vector512", "vector256", "vector128", "swar", "bytes"})
   public String kernel;
@@ -105,19 +105,17 @@ public class ClassifierBenchmark {
     return new long[][] {
       masks.quotes,
       masks.backslashes,
-      masks.semicolons,
       masks.opens,
       masks.closes,
-      masks.dashes,
-      masks.specials
+      masks.stops
     };
   }
 
   private void chunk(long offset, int blocks) {
     if (classifier == null) {
-      NaiveClassifier.classify(dump, offset, blocks, SPECIAL_BYTES, masks);
+      NaiveClassifier.classify(dump, offset, blocks, STOP_BYTES, masks);
     } else {
-      classifier.classify(dump, offset, blocks, SPECIALS, masks);
+      classifier.classify(dump, offset, blocks, STOPS, masks);
     }
   }
 }

@@ -9,43 +9,41 @@ final class NaiveClassifier {
   private NaiveClassifier() {}
 
   static void classify(
-      MemorySegment segment, long offset, int blocks, char[] specials, BlockMasks out) {
-    char s0 = specials[0];
-    char s1 = specials[1];
-    char s2 = specials[2];
-    char s3 = specials[3];
-    char s4 = specials[4];
+      MemorySegment segment, long offset, int blocks, char[] bytes, BlockMasks out) {
+    char s0 = bytes[0];
+    char s1 = bytes[1];
+    char s2 = bytes[2];
+    char s3 = bytes[3];
+    char s4 = bytes[4];
+    char s5 = bytes[5];
     for (int block = 0; block < blocks; block++) {
       long quotes = 0;
       long backslashes = 0;
-      long semicolons = 0;
       long opens = 0;
       long closes = 0;
       long dashes = 0;
-      long others = 0;
+      long stops = 0;
       for (int i = 0; i < 64; i++) {
         byte b = segment.get(ValueLayout.JAVA_BYTE, offset + 64L * block + i);
         long bit = 1L << i;
         switch (b) {
           case '\'' -> quotes |= bit;
           case '\\' -> backslashes |= bit;
-          case ';' -> semicolons |= bit;
           case '(' -> opens |= bit;
           case ')' -> closes |= bit;
           case '-' -> dashes |= bit;
           default -> {}
         }
-        if (b == s0 || b == s1 || b == s2 || b == s3 || b == s4) {
-          others |= bit;
+        if (b == s0 || b == s1 || b == s2 || b == s3 || b == s4 || b == s5) {
+          stops |= bit;
         }
       }
       out.quotes[block] = quotes;
       out.backslashes[block] = backslashes;
-      out.semicolons[block] = semicolons;
       out.opens[block] = opens;
       out.closes[block] = closes;
-      out.dashes[block] = dashes;
-      out.specials[block] = others;
+      // The second of two dashes, and one that may be the first of two.
+      out.stops[block] = stops | dashes & (dashes << 1 | Long.MIN_VALUE);
     }
   }
 }

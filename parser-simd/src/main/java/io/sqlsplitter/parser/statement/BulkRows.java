@@ -5,6 +5,7 @@ import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.vector.BlockClassifier;
 import io.sqlsplitter.parser.vector.BlockMasks;
 import io.sqlsplitter.parser.vector.ByteClasses;
+import java.lang.foreign.ValueLayout;
 
 /**
  * The fast path through the rows of an INSERT: 64 bytes at a time, as long as a block holds,
@@ -24,11 +25,11 @@ public final class BulkRows {
   }
 
   private static final int BLOCK = 64;
-  private static final long EVEN = 0x5555555555555555L;
 
   private final ByteFeed in;
   private final BlockClassifier classifier;
   private final BlockMasks masks = new BlockMasks();
+  private final PlainRows plain = new PlainRows(masks);
   private final ByteClasses classes;
 
   // The chunk whose masks are at hand.
@@ -46,10 +47,10 @@ public final class BulkRows {
     this.classifier = classifier;
     this.classes =
         switch (dialect) {
-          case MYSQL -> new ByteClasses('"', '`', '#', '/', '*');
-          case POSTGRES -> new ByteClasses('"', '$', '/', 'E', 'e');
-          case SQLITE -> new ByteClasses('"', '`', '[', '/');
-          case MSSQL -> new ByteClasses('"', '[', '/');
+          case MYSQL -> new ByteClasses(';', '"', '`', '#', '/', '*');
+          case POSTGRES -> new ByteClasses(';', '"', '$', '/', 'E', 'e');
+          case SQLITE -> new ByteClasses(';', '"', '`', '[', '/');
+          case MSSQL -> new ByteClasses(';', '"', '[', '/');
         };
   }
 
@@ -105,47 +106,51 @@ public final class BulkRows {
     long prevEscaped = 0;
     long prevQuote = 0;
     while (true) {
+      if (index == 0 && keep == -1L) {
+        // A chunk of which nothing was looked at yet.
+        plain.inString = prevInString != 0;
+        plain.escaped = prevEscaped != 0;
+        plain.depth = parens;
+        if (plain.skip(chunkBlocks, escapes)) {
+          int opening = plain.lastOpening(chunkBlocks, prevQuote != 0);
+          openedAt = opening < 0 ? openedAt : p + opening;
+          prevInString = plain.inString ? -1L : 0L;
+          prevEscaped = plain.escaped ? 1 : 0;
+          prevQuote = plain.quoteBefore ? 1 : 0;
+          parens = plain.depth;
+          index = chunkBlocks;
+          p += (long) chunkBlocks << 6;
+        }
+      }
       for (; index < chunkBlocks; index++, p += BLOCK, keep = -1L) {
         long backslashes = masks.backslashes[index] & keep;
         long escaped = 0;
         long nextEscaped = 0;
         if (escapes) {
-          // A backslash that is not escaped itself escapes the byte behind it; the first of a run
-          // decides. Adding the starts of runs
-          // at odd places to the backslashes carries through each run (as in simdjson's
-          // find_escaped).
-          long starts = backslashes & ~prevEscaped;
-          long followsEscape = starts << 1 | prevEscaped;
-          long oddStarts = starts & ~EVEN & ~followsEscape;
-          long sequences = oddStarts + starts;
-          nextEscaped = Long.compareUnsigned(sequences, starts) < 0 ? 1 : 0;
-          escaped = (EVEN ^ sequences << 1) & followsEscape;
+          escaped = BlockBits.escaped(backslashes, prevEscaped);
+          nextEscaped = BlockBits.carry(backslashes, prevEscaped);
         }
         long quotes = masks.quotes[index] & keep & ~escaped;
-        long within = prefixXor(quotes) ^ prevInString;
+        long within = BlockBits.prefixXor(quotes) ^ prevInString;
         long outside = ~within & keep;
         long openings = quotes & within;
-        long specials = masks.specials[index] & outside;
-        if (postgres && specials != 0) {
-          specials = specialsOfPostgres(p, specials, openings, escapes);
+        long stops = (masks.stops[index] | backslashes) & outside;
+        if (postgres && stops != 0) {
+          stops = stopsOfPostgres(p, stops, openings, escapes);
         }
-        long dashes = masks.dashes[index] & outside;
-        long danger =
-            specials | backslashes & outside | dashes & (dashes << 1) | dashes & Long.MIN_VALUE;
         long opens = masks.opens[index] & outside;
         long closes = masks.closes[index] & outside;
-        long ends = masks.semicolons[index] & outside;
-        long before = ends == 0 ? -1L : lowest(ends) - 1;
-        int depth =
-            (danger & before) != 0 ? -1 : depthAfter(parens, opens & before, closes & before);
-        if (depth < 0 || ends != 0 && postgres && depth > 0) {
+        long before = stops == 0 ? -1L : lowest(stops) - 1;
+        int depth = depthAfter(parens, opens & before, closes & before);
+        boolean ends = stops != 0 && byteAt(p + Long.numberOfTrailingZeros(stops)) == ';';
+        if (depth < 0 || stops != 0 && !ends || ends && postgres && depth > 0) {
           handOver(from, p, prevInString != 0, prevEscaped != 0, prevQuote != 0);
           return Halt.CAREFUL;
         }
         parens = depth;
         noteOpening(p, openings & before, quotes, prevQuote);
-        if (ends != 0) {
-          pos = p + Long.numberOfTrailingZeros(ends);
+        if (ends) {
+          pos = p + Long.numberOfTrailingZeros(stops);
           inString = false;
           symbolBefore = 0;
           return Halt.SEMICOLON;
@@ -159,6 +164,7 @@ public final class BulkRows {
         return Halt.WINDOW_END;
       }
       index = 0;
+      keep = -1L;
     }
   }
 
@@ -185,19 +191,25 @@ public final class BulkRows {
     return true;
   }
 
+  /** From the window itself: a page would be loaded for a single byte. */
+  private int byteAt(long p) {
+    return in.segment().get(ValueLayout.JAVA_BYTE, p - in.base()) & 0xFF;
+  }
+
   private static long lowest(long mask) {
     return mask & -mask;
   }
 
   /**
-   * PostgreSQL: of the special bytes, E counts only where it makes an E-string: directly before an
-   * opening quote, or as the last byte of the block; and not at all where all strings have escapes.
+   * PostgreSQL: of the bytes that stop, E counts only where it makes an E-string: directly before
+   * an opening quote, or as the last byte of the block; and not at all where all strings have
+   * escapes.
    */
-  private long specialsOfPostgres(long p, long specials, long openings, boolean escapes) {
+  private long stopsOfPostgres(long p, long stops, long openings, boolean escapes) {
     long result = 0;
-    for (long rest = specials; rest != 0; rest &= rest - 1) {
+    for (long rest = stops; rest != 0; rest &= rest - 1) {
       long bit = lowest(rest);
-      boolean letter = (in.at(p + Long.numberOfTrailingZeros(bit)) | 0x20) == 'e';
+      boolean letter = (byteAt(p + Long.numberOfTrailingZeros(bit)) | 0x20) == 'e';
       boolean counts = !letter || !escapes && (bit < 0 || (openings & bit << 1) != 0);
       result |= counts ? bit : 0;
     }
@@ -222,7 +234,7 @@ public final class BulkRows {
   private static int depthAfter(int depth, long opens, long closes) {
     if (depth <= 1) {
       // Rows: ( and ) in turn. Parity of all parentheses so far tells whether each is at its place.
-      long parity = prefixXor(opens | closes) ^ -(long) depth;
+      long parity = BlockBits.prefixXor(opens | closes) ^ -(long) depth;
       if ((opens & ~parity | closes & parity) == 0) {
         return depth + Long.bitCount(opens) - Long.bitCount(closes);
       }
@@ -237,16 +249,6 @@ public final class BulkRows {
       }
     }
     return depth;
-  }
-
-  private static long prefixXor(long bits) {
-    bits ^= bits << 1;
-    bits ^= bits << 2;
-    bits ^= bits << 4;
-    bits ^= bits << 8;
-    bits ^= bits << 16;
-    bits ^= bits << 32;
-    return bits;
   }
 
   /** Leaves at {@code p}, the start of a block, a state that the careful path can take up. */

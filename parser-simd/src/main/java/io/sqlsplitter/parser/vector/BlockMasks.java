@@ -8,13 +8,22 @@ public final class BlockMasks {
   /** Most blocks of one chunk: 4 KiB, so that the masks stay in the first-level cache. */
   public static final int BLOCKS = 64;
 
+  /** {@code '}. */
   public final long[] quotes = new long[BLOCKS];
+
   public final long[] backslashes = new long[BLOCKS];
-  public final long[] semicolons = new long[BLOCKS];
+
+  /** {@code (}. */
   public final long[] opens = new long[BLOCKS];
+
+  /** {@code )}. */
   public final long[] closes = new long[BLOCKS];
-  public final long[] dashes = new long[BLOCKS];
-  public final long[] specials = new long[BLOCKS];
+
+  /**
+   * The bytes of {@link ByteClasses}, the second of two dashes, and a dash that is the last byte of
+   * its block.
+   */
+  public final long[] stops = new long[BLOCKS];
 
   public BlockMasks() {}
 }

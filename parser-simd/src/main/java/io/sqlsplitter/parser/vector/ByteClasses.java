@@ -4,38 +4,45 @@ package io.sqlsplitter.parser.vector;
  * Which bytes a block is searched for, prepared for each kind of kernel. Immutable, thread safe.
  */
 public final class ByteClasses {
-  /** How many bytes share the plane of specials. */
-  public static final int SPECIALS = 5;
+  /** How many bytes share the plane of stops. */
+  public static final int STOPS = 6;
 
-  private final byte[] special;
+  private static final String FIXED = "'\\()-";
+
+  private final byte[] stops = new byte[STOPS];
 
   /**
-   * By byte: bit 8 * plane for each plane it belongs to, in the order of {@link BlockMasks}'
-   * fields.
+   * By byte: bit 8 * plane for each plane it belongs to, quotes, backslashes, opens, closes,
+   * dashes, stops.
    */
   private final long[] planes = new long[256];
 
   /**
-   * @param special at most five bytes whose places go to {@link BlockMasks#specials}
+   * @param stops at most six bytes whose places go to {@link BlockMasks#stops}
    */
-  public ByteClasses(char... special) {
-    if (special.length == 0 || special.length > SPECIALS) {
-      throw new IllegalArgumentException("one to five special bytes");
+  public ByteClasses(char... stops) {
+    if (stops.length == 0 || stops.length > STOPS) {
+      throw new IllegalArgumentException("one to six bytes");
     }
-    this.special = new byte[SPECIALS];
-    String fixed = "'\\;()-";
-    for (int plane = 0; plane < fixed.length(); plane++) {
-      planes[fixed.charAt(plane)] |= 1L << (8 * plane);
+    for (int plane = 0; plane < FIXED.length(); plane++) {
+      planes[FIXED.charAt(plane)] |= 1L << (8 * plane);
     }
-    for (int i = 0; i < SPECIALS; i++) {
-      char b = special[Math.min(i, special.length - 1)];
-      this.special[i] = (byte) b;
-      planes[b] |= 1L << (8 * fixed.length());
+    for (int i = 0; i < STOPS; i++) {
+      char b = stops[Math.min(i, stops.length - 1)];
+      this.stops[i] = (byte) b;
+      planes[b] |= 1L << (8 * FIXED.length());
     }
   }
 
-  byte special(int i) {
-    return special[i];
+  byte stop(int i) {
+    return stops[i];
+  }
+
+  /**
+   * {@code dashes} of a block as stops: the second of two, and one that may be the first of two.
+   */
+  static long stopsOf(long dashes) {
+    return dashes & (dashes << 1 | Long.MIN_VALUE);
   }
 
   long[] planes() {

@@ -35,7 +35,6 @@ public final class SwarBlockClassifier implements BlockClassifier {
     for (int block = 0; block < blocks; block++) {
       long q = 0;
       long b = 0;
-      long s = 0;
       long o = 0;
       long c = 0;
       long d = 0;
@@ -54,19 +53,16 @@ public final class SwarBlockClassifier implements BlockClassifier {
                 | planes[(int) (word >>> 56) & 0xFF] << 7;
         q |= (bits & 0xFF) << i;
         b |= (bits >>> 8 & 0xFF) << i;
-        s |= (bits >>> 16 & 0xFF) << i;
-        o |= (bits >>> 24 & 0xFF) << i;
-        c |= (bits >>> 32 & 0xFF) << i;
-        d |= (bits >>> 40 & 0xFF) << i;
-        x |= (bits >>> 48 & 0xFF) << i;
+        o |= (bits >>> 16 & 0xFF) << i;
+        c |= (bits >>> 24 & 0xFF) << i;
+        d |= (bits >>> 32 & 0xFF) << i;
+        x |= (bits >>> 40 & 0xFF) << i;
       }
       out.quotes[block] = q;
       out.backslashes[block] = b;
-      out.semicolons[block] = s;
       out.opens[block] = o;
       out.closes[block] = c;
-      out.dashes[block] = d;
-      out.specials[block] = x;
+      out.stops[block] = x | ByteClasses.stopsOf(d);
     }
   }
 

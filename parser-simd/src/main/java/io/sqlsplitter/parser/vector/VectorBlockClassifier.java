@@ -34,16 +34,16 @@ abstract sealed class VectorBlockClassifier implements BlockClassifier {
       int blocks,
       ByteClasses classes,
       BlockMasks out) {
-    byte s0 = classes.special(0);
-    byte s1 = classes.special(1);
-    byte s2 = classes.special(2);
-    byte s3 = classes.special(3);
-    byte s4 = classes.special(4);
+    byte s0 = classes.stop(0);
+    byte s1 = classes.stop(1);
+    byte s2 = classes.stop(2);
+    byte s3 = classes.stop(3);
+    byte s4 = classes.stop(4);
+    byte s5 = classes.stop(5);
     int step = species.length();
     for (int block = 0; block < blocks; block++) {
       long q = 0;
       long b = 0;
-      long s = 0;
       long o = 0;
       long c = 0;
       long d = 0;
@@ -53,19 +53,17 @@ abstract sealed class VectorBlockClassifier implements BlockClassifier {
         ByteVector v = ByteVector.fromMemorySegment(species, segment, at + i, ORDER);
         q |= v.eq((byte) '\'').toLong() << i;
         b |= v.eq((byte) '\\').toLong() << i;
-        s |= v.eq((byte) ';').toLong() << i;
         o |= v.eq((byte) '(').toLong() << i;
         c |= v.eq((byte) ')').toLong() << i;
         d |= v.eq((byte) '-').toLong() << i;
-        x |= v.eq(s0).or(v.eq(s1)).or(v.eq(s2)).or(v.eq(s3)).or(v.eq(s4)).toLong() << i;
+        x |=
+            v.eq(s0).or(v.eq(s1)).or(v.eq(s2)).or(v.eq(s3)).or(v.eq(s4)).or(v.eq(s5)).toLong() << i;
       }
       out.quotes[block] = q;
       out.backslashes[block] = b;
-      out.semicolons[block] = s;
       out.opens[block] = o;
       out.closes[block] = c;
-      out.dashes[block] = d;
-      out.specials[block] = x;
+      out.stops[block] = x | ByteClasses.stopsOf(d);
     }
   }
 
