@@ -5,6 +5,9 @@ package io.sqlsplitter.parser.vector;
  * first, one word per block and plane. Reused; not thread safe.
  */
 public final class BlockMasks {
+  /** Bytes of a block. */
+  public static final int BLOCK = 64;
+
   /** Most blocks of one chunk: 4 KiB, so that the masks stay in the first-level cache. */
   public static final int BLOCKS = 64;
 
