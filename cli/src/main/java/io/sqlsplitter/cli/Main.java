@@ -5,6 +5,10 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(Program.run(Console.system(), Operations.REAL, args));
+    int code = Program.run(Console.system(), Operations.REAL, args);
+    if (code != ExitCodes.OK) {
+      System.exit(code);
+    }
+    // Without exit, which looks for a logger to tell of itself; all threads have ended.
   }
 }
