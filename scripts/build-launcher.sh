@@ -54,8 +54,9 @@ copy_sources() {
     fi
   done
   # The way of building is part of the key, too.
-  cp "$root/scripts/sql-splitter" "$root/scripts/build-launcher.sh" "$root/scripts/ClearIncubatingFlag.java" \
-    "$work/src" || die "cannot copy $root/scripts"
+  for part in $parts; do
+    cp -R "$root/scripts/$part" "$work/src" || die "cannot copy $root/scripts/$part"
+  done
 }
 
 compile() {
@@ -81,6 +82,8 @@ link() {
     modules=$modules:$classes
   done
   mkdir "$out" || die "cannot make $out"
+  # Without it the image is larger and help slower, no more.
+  "$JDK_HOME/bin/java" -Xmx256m "$work/src/PrepareLibraries.java" "$work/src/cli/target/libraries" >"$work/log" 2>&1
   describe_modules "$work/src/cli/target/libraries"
   if "$JDK_HOME/bin/jlink" --module-path "$modules" --add-modules io.sqlsplitter.cli --no-header-files --no-man-pages \
     --output "$out/image" >"$work/log" 2>&1; then
@@ -119,13 +122,13 @@ describe_modules() {
   done >"$work/log" 2>&1
 }
 
-# Lets the program run once and keeps what the JVM has learned of it. It runs without that, too.
+# Lets the program do all it can and keeps what the JVM has learned of it. It runs without that, too.
 train() {
-  printf '%s\n' '-- MySQL dump' 'CREATE TABLE `a` (`x` int);' "INSERT INTO \`a\` VALUES (1),('it''s');" >"$work/sample.sql"
+  mkdir "$work/sample" || die "cannot make $work/sample"
   (
     program=$1
     training=yes
-    run split "$work/sample.sql" -o "$work/sample"
+    run "$work/src/training" "$work/sample"
   ) >"$work/log" 2>&1 </dev/null
   # Above 1 the JVM itself has failed, and the cache may be half written.
   [ $? -le 1 ] || rm -f "$1/program.aot"

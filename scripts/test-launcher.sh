@@ -17,7 +17,8 @@ new_checkout() {
   mkdir -p "$checkout/scripts" "$checkout/cli/src/main/java" "$checkout/io-native/src/main/java" "$tmp/home" "$tmp/bin" \
     "$tmp/jdk/bin"
   cp "$here/sql-splitter" "$here/build-launcher.sh" "$here/find-jdk.sh" "$here/ClearIncubatingFlag.java" \
-    "$checkout/scripts"
+    "$here/PrepareLibraries.java" "$checkout/scripts"
+  mkdir "$checkout/scripts/training"
   printf '<project/>\n' >"$checkout/pom.xml"
   printf '<project/>\n' >"$checkout/cli/pom.xml"
   printf '<project/>\n' >"$checkout/io-native/pom.xml"

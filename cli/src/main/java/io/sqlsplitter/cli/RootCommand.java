@@ -1,12 +1,7 @@
 package io.sqlsplitter.cli;
 
 import io.sqlsplitter.cli.command.CompletionsCommand;
-import io.sqlsplitter.cli.command.ListCommand;
-import io.sqlsplitter.cli.command.MergeCommand;
-import io.sqlsplitter.cli.command.SplitCommand;
-import io.sqlsplitter.cli.report.Printable;
-import java.io.IOException;
-import java.io.OutputStream;
+import io.sqlsplitter.cli.option.UsageException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -73,27 +68,18 @@ public final class RootCommand implements Runnable {
     line.usage(line.getOut(), line.getColorScheme());
   }
 
-  /**
-   * Runs one command line.
-   *
-   * @return the exit code of the process
-   */
-  public static int run(Console console, Operations operations, String... args) {
-    List<String> words = Arrays.asList(args);
-    int code;
-    try {
-      code = commandLine(console, operations, words).execute(args);
-    } catch (Throwable t) {
-      // Errors of the JVM, which picocli lets through: there is a sentence for them too.
-      code = ErrorReporter.report(ErrorReporter.explain(t), console, null, words.contains("-v"));
-    }
-    return finish(console, code);
+  /** Runs one command line that is not plain; see {@link Program}. */
+  static int run(Console console, Operations operations, String... args) {
+    return commandLine(console, operations, Arrays.asList(args)).execute(args);
   }
 
   private static CommandLine commandLine(
       Console console, Operations operations, List<String> words) {
     CommandLine line = new CommandLine(new RootCommand());
-    commands(console, operations, words).forEach(line::addSubcommand);
+    for (String name : List.of("split", "merge", "list")) {
+      line.addSubcommand(FlagModel.of(Program.named(name, console, operations)));
+    }
+    line.addSubcommand(new CompletionsCommand(console));
     CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF);
     boolean colour = console.terminal() && console.colour() && !words.contains("--no-color");
     line.setExpandAtFiles(false);
@@ -108,86 +94,26 @@ public final class RootCommand implements Runnable {
     return line;
   }
 
-  /**
-   * The commands; only the one that is meant where the first word names it. The model of a command
-   * is made by reflection, which is a large part of the time that a small dump takes.
-   */
-  private static List<Object> commands(Console console, Operations operations, List<String> words) {
-    return switch (words.isEmpty() ? "" : words.getFirst()) {
-      case "split", "sp" -> List.of(new SplitCommand(console, operations.split()));
-      case "merge", "mg" -> List.of(new MergeCommand(console, operations.merge()));
-      case "list", "ls" ->
-          List.of(new ListCommand(console, operations.list(), operations.describe()));
-      case "--version", "-V" -> List.of();
-      default ->
-          List.of(
-              new SplitCommand(console, operations.split()),
-              new MergeCommand(console, operations.merge()),
-              new ListCommand(console, operations.list(), operations.describe()),
-              new CompletionsCommand(console));
-    };
-  }
-
   private static int usage(ParameterException e, Console console, List<String> words) {
     String said = e.getMessage().replaceFirst("^Error: ", "");
-    StringBuilder message = new StringBuilder(Printable.line(said));
+    StringBuilder message = new StringBuilder(said);
     if (e instanceof UnmatchedArgumentException unmatched
         && !unmatched.getSuggestions().isEmpty()) {
       message.append(", did you mean ").append(String.join(" or ", unmatched.getSuggestions()));
       message.append('?');
     }
-    message.append(" (see ").append(e.getCommandLine().getCommandSpec().qualifiedName());
-    message.append(" --help)");
-    return ErrorReporter.report(
-        new Problem(message.toString(), ExitCodes.USAGE, e),
-        console,
-        jsonTarget(e.getCommandLine().getCommand(), console, words),
-        false);
+    CommandLine line = e.getCommandLine();
+    String name = line.getCommandSpec().qualifiedName();
+    return Program.usage(e, message.toString(), name, line.getCommand(), console, words);
   }
 
   private static int failure(Exception e, ParseResult result, Console console, List<String> words) {
     while (result.hasSubcommand()) {
       result = result.subcommand();
     }
-    return ErrorReporter.report(
-        ErrorReporter.explain(e),
-        console,
-        jsonTarget(result.commandSpec().userObject(), console, words),
-        words.contains("-v") || words.contains("--verbose"));
-  }
-
-  private static OutputStream jsonTarget(Object command, Console console, List<String> words) {
-    if (!words.contains("--json")) {
-      return null;
-    }
-    return command instanceof WritesSql writer && writer.sqlToStdout()
-        ? console.stderr()
-        : console.stdout();
-  }
-
-  /** What the last flush of standard output says decides, if all went well until then. */
-  private static int finish(Console console, int code) {
-    StandardOutput stdout = console.stdout();
-    try {
-      stdout.flush();
-    } catch (IOException e) {
-      // Remembered by the stream, like every earlier one.
-    }
-    if (stdout.failure() == null) {
-      return code;
-    }
-    if (stdout.readerGone()) {
-      return ExitCodes.CLOSED_PIPE;
-    }
-    if (code == ExitCodes.OK) {
-      console.stderr().println(NAME + ": " + stdout.failure().getMessage());
-    }
-    return ExitCodes.FAILED;
-  }
-
-  /** A command whose data may be SQL on standard output. */
-  public interface WritesSql {
-    /** Whether this run does so; asked when the flags are parsed, or were in part. */
-    boolean sqlToStdout();
+    CommandSpec spec = result.commandSpec();
+    return e instanceof UsageException
+        ? Program.usage(e, e.getMessage(), spec.qualifiedName(), spec.userObject(), console, words)
+        : Program.failure(e, spec.userObject(), console, words);
   }
 }

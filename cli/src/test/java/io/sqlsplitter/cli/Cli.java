@@ -30,6 +30,11 @@ import java.util.Map;
  * One run of the command line within the test: fake operations behind it, its streams in memory.
  */
 final class Cli {
+  /** How the words of the command line are read. */
+  interface Run {
+    int run(Console console, Operations operations, String... args);
+  }
+
   private static final SplitReport WHOLE = report(Completeness.YES);
 
   /** What the operations do; every test sets its own. */
@@ -53,6 +58,7 @@ final class Cli {
       };
 
   byte[] stdin = {};
+  Run run = Program::run;
   boolean terminal;
   boolean colour = true;
   OutputStream stdoutTarget;
@@ -68,7 +74,7 @@ final class Cli {
             terminal,
             80,
             colour);
-    return RootCommand.run(console, new Operations(split, merge, list, describe), args);
+    return Program.run(console, new Operations(split, merge, list, describe), args);
   }
 
   String out() {

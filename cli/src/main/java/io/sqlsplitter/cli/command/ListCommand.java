@@ -5,11 +5,14 @@ import io.sqlsplitter.cli.ErrorReporter;
 import io.sqlsplitter.cli.ExitCodes;
 import io.sqlsplitter.cli.Operations;
 import io.sqlsplitter.cli.ProgressBar;
+import io.sqlsplitter.cli.Task;
 import io.sqlsplitter.cli.option.DialectOptions;
+import io.sqlsplitter.cli.option.FlagList;
 import io.sqlsplitter.cli.option.InputFiles;
 import io.sqlsplitter.cli.option.InputModeOptions;
 import io.sqlsplitter.cli.option.TableOptions;
 import io.sqlsplitter.cli.option.TalkOptions;
+import io.sqlsplitter.cli.option.UsageException;
 import io.sqlsplitter.cli.report.ListJson;
 import io.sqlsplitter.cli.report.ListTable;
 import io.sqlsplitter.cli.report.ListWriter;
@@ -24,15 +27,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code list}: flags to a request, entries to a table or to JSON. */
 @Command(
@@ -52,42 +48,48 @@ import picocli.CommandLine.Spec;
       "_after.sql have to be named: -t '*,_after'."
     },
     sortOptions = false)
-public final class ListCommand implements Callable<Integer> {
+public final class ListCommand implements Task {
   private final Console console;
   private final Operations.Listing operation;
   private final Operations.Description description;
 
-  @Spec private CommandSpec command;
-
-  @Parameters(
-      paramLabel = "INPUT",
-      description = "Dump, - for standard input, or folder or archive that split wrote.")
+  private final TableOptions tables = new TableOptions();
+  private final DialectOptions dialect = new DialectOptions();
+  private final InputModeOptions inputMode = new InputModeOptions();
+  private final TalkOptions talk = new TalkOptions();
   private Path file;
-
-  @Option(names = "--statements", description = "One line per statement, not per object.")
   private boolean statements;
-
-  @Mixin private TableOptions tables;
-
-  @Option(
-      names = "--no-needs",
-      description = "With -t: not what the tables need, for a database that has it.")
   private boolean noNeeds;
-
-  @Option(
-      names = {"-0", "--null"},
-      description = "With -t: end names with a zero byte, for xargs -0.")
   private boolean zero;
-
-  @Mixin private DialectOptions dialect;
-  @Mixin private InputModeOptions inputMode;
-  @Mixin private TalkOptions talk;
 
   public ListCommand(
       Console console, Operations.Listing operation, Operations.Description description) {
     this.console = console;
     this.operation = operation;
     this.description = description;
+  }
+
+  @Override
+  public String name() {
+    return "list";
+  }
+
+  @Override
+  public void tell(FlagList flags) {
+    flags
+        .operand(v -> file = v, "INPUT")
+        .says("Dump, - for standard input, or folder or archive that split wrote.");
+    flags.flag(v -> statements = v, "--statements").says("One line per statement, not per object.");
+    tables.tell(flags);
+    flags
+        .flag(v -> noNeeds = v, "--no-needs")
+        .says("With -t: not what the tables need, for a database that has it.");
+    flags
+        .flag(v -> zero = v, "-0", "--null")
+        .says("With -t: end names with a zero byte, for xargs -0.");
+    dialect.tell(flags);
+    inputMode.tell(flags);
+    talk.tell(flags);
   }
 
   @Override
@@ -109,8 +111,7 @@ public final class ListCommand implements Callable<Integer> {
     refuse(noNeeds, "--no-needs", other);
     List<Path> inputs = InputFiles.resolve(List.of(file));
     if (inputs.size() > 1) {
-      throw new ParameterException(
-          command.commandLine(), "list takes one input, " + inputs.size() + " match " + file);
+      throw new UsageException("list takes one input, " + inputs.size() + " match " + file);
     }
     Path input = inputs.getFirst();
     try (OpenedInput opened = OpenedInput.open(input, console)) {
@@ -120,7 +121,7 @@ public final class ListCommand implements Callable<Integer> {
 
   private void refuse(boolean given, String option, String what) {
     if (given) {
-      throw new ParameterException(command.commandLine(), option + " is for a " + what);
+      throw new UsageException(option + " is for a " + what);
     }
   }
 

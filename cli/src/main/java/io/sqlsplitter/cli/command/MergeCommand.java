@@ -4,10 +4,12 @@ import io.sqlsplitter.cli.Console;
 import io.sqlsplitter.cli.ExitCodes;
 import io.sqlsplitter.cli.Operations;
 import io.sqlsplitter.cli.ProgressBar;
-import io.sqlsplitter.cli.RootCommand;
+import io.sqlsplitter.cli.Task;
 import io.sqlsplitter.cli.option.DialectOptions;
+import io.sqlsplitter.cli.option.FlagList;
 import io.sqlsplitter.cli.option.TableOptions;
 import io.sqlsplitter.cli.option.TalkOptions;
+import io.sqlsplitter.cli.option.UsageException;
 import io.sqlsplitter.cli.report.JsonReport;
 import io.sqlsplitter.cli.report.TextReport;
 import io.sqlsplitter.ops.OperationException;
@@ -15,14 +17,7 @@ import io.sqlsplitter.ops.merge.MergeReport;
 import io.sqlsplitter.ops.merge.MergeRequest;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code merge}: flags to a request, report to exit code. */
 @Command(
@@ -31,47 +26,50 @@ import picocli.CommandLine.Spec;
     description = "Put a folder that split has written together again, byte for byte.",
     optionListHeading = "%nOptions:%n",
     sortOptions = false)
-public final class MergeCommand implements Callable<Integer>, RootCommand.WritesSql {
+public final class MergeCommand implements Task {
   private static final Path STDOUT = Path.of("-");
 
   private final Console console;
   private final Operations.Merge operation;
 
-  @Spec private CommandSpec command;
-
-  @Parameters(
-      paramLabel = "DIR",
-      description = "Folder or archive of a split, or any folder of .sql files, compressed or not.")
+  private final DialectOptions dialect = new DialectOptions();
+  private final TableOptions tables = new TableOptions();
+  private final TalkOptions talk = new TalkOptions();
   private Path folder;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      defaultValue = "-",
-      description = "File to write (default: - for stdout).")
   private Path output;
-
-  @Mixin private DialectOptions dialect;
-  @Mixin private TableOptions tables;
-
-  @Option(
-      names = "--transaction",
-      description = "Wrap in a transaction, where the dump is not given back as it was.")
   private boolean transaction;
-
-  @Option(
-      names = "--no-header",
-      description = "Leave header and session settings out, where the dump is not given back.")
   private boolean noHeader;
-
-  @Option(names = "--dry-run", description = "Say what would be written, write nothing.")
   private boolean dryRun;
-
-  @Mixin private TalkOptions talk;
 
   public MergeCommand(Console console, Operations.Merge operation) {
     this.console = console;
     this.operation = operation;
+  }
+
+  @Override
+  public String name() {
+    return "merge";
+  }
+
+  @Override
+  public void tell(FlagList flags) {
+    flags
+        .operand(v -> folder = v, "DIR")
+        .says("Folder or archive of a split, or any folder of .sql files, compressed or not.");
+    flags
+        .value(Path.class, Path::of, v -> output = v, "FILE", "-o", "--output")
+        .otherwise("-")
+        .says("File to write (default: - for stdout).");
+    dialect.tell(flags);
+    tables.tell(flags);
+    flags
+        .flag(v -> transaction = v, "--transaction")
+        .says("Wrap in a transaction, where the dump is not given back as it was.");
+    flags
+        .flag(v -> noHeader = v, "--no-header")
+        .says("Leave header and session settings out, where the dump is not given back.");
+    flags.flag(v -> dryRun = v, "--dry-run").says("Say what would be written, write nothing.");
+    talk.tell(flags);
   }
 
   @Override
@@ -82,7 +80,7 @@ public final class MergeCommand implements Callable<Integer>, RootCommand.Writes
   @Override
   public Integer call() throws IOException, OperationException {
     if (folder.toString().isEmpty() || output.toString().isEmpty()) {
-      throw new ParameterException(command.commandLine(), "a name is empty, name DIR and FILE");
+      throw new UsageException("a name is empty, name DIR and FILE");
     }
     boolean toStdout = STDOUT.equals(output);
     MergeRequest request =

@@ -2,14 +2,16 @@ package io.sqlsplitter.cli.command;
 
 import io.sqlsplitter.cli.Console;
 import io.sqlsplitter.cli.Operations;
-import io.sqlsplitter.cli.RootCommand;
+import io.sqlsplitter.cli.Task;
 import io.sqlsplitter.cli.option.DialectOptions;
 import io.sqlsplitter.cli.option.EditOptions;
+import io.sqlsplitter.cli.option.FlagList;
 import io.sqlsplitter.cli.option.InputFiles;
 import io.sqlsplitter.cli.option.InputModeOptions;
 import io.sqlsplitter.cli.option.PartOptions;
 import io.sqlsplitter.cli.option.TableOptions;
 import io.sqlsplitter.cli.option.TalkOptions;
+import io.sqlsplitter.cli.option.UsageException;
 import io.sqlsplitter.cli.option.WritingOptions;
 import io.sqlsplitter.ops.DumpInput;
 import io.sqlsplitter.ops.OperationException;
@@ -19,15 +21,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code split}: flags to requests, one per input. */
 @Command(
@@ -36,85 +30,81 @@ import picocli.CommandLine.Spec;
     description = "Split dumps into one file per table.",
     optionListHeading = "%nOptions:%n",
     sortOptions = false)
-public final class SplitCommand implements Callable<Integer>, RootCommand.WritesSql {
+public final class SplitCommand implements Task {
   private static final Path STDOUT = Path.of("-");
 
   private final Console console;
   private final Operations.Split operation;
 
-  @Spec private CommandSpec command;
-
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "FILE",
-      description = "Dumps: files, quoted globs (* ? [ ] **), or - for standard input.")
+  private final DialectOptions dialect = new DialectOptions();
+  private final TableOptions tables = new TableOptions();
+  private final PartOptions parts = new PartOptions();
+  private final EditOptions edits = new EditOptions();
+  private final InputModeOptions inputMode = new InputModeOptions();
+  private final WritingOptions writing = new WritingOptions();
+  private final TalkOptions talk = new TalkOptions();
   private List<Path> files;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "DIR",
-      defaultValue = "output",
-      description =
-          "Folder to write (default: ${DEFAULT-VALUE}), archive (.tar, .tar.gz, .tgz, .tar.zst,"
-              + " .tar.xz, .tar.bz2, .tar.lz4, .zip), or - for stdout with --tables.")
   private Path output;
-
-  @Mixin private DialectOptions dialect;
-  @Mixin private TableOptions tables;
-  @Mixin private PartOptions parts;
-  @ArgGroup private ContentOptions content = new ContentOptions();
-  @Mixin private EditOptions edits;
-
-  @Option(names = "--dry-run", description = "Read and count, write nothing.")
+  private boolean schemaOnly;
+  private boolean dataOnly;
   private boolean dryRun;
-
-  @Option(
-      names = "--use",
-      description = "Begin the files of a database by switching to it (USE, \\connect).")
   private boolean use;
-
-  @Option(names = "--bare", description = "Write the dump's own bytes only, no additions.")
   private boolean bare;
-
-  @Option(names = "--salvage", description = "Of an unfinished statement write the whole rows too.")
   private boolean salvage;
-
-  @Option(names = "--strict", description = "Fail on warnings, and when the end is not certain.")
   private boolean strict;
-
-  @Option(names = "--force", description = "Replace files that no split has written.")
   private boolean force;
-
-  @Option(
-      names = {"-j", "--jobs"},
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Split N inputs at a time (default: ${DEFAULT-VALUE}).")
   private int jobs;
-
-  @Option(names = "--fail-fast", description = "Begin no further input after one has failed.")
   private boolean failFast;
-
-  @Mixin private InputModeOptions inputMode;
-  @Mixin private WritingOptions writing;
-  @Mixin private TalkOptions talk;
-
-  /** Either of the two, not both. */
-  static final class ContentOptions {
-    @Option(names = "--schema-only", description = "Definitions only, no rows.")
-    boolean schemaOnly;
-
-    @Option(names = "--data-only", description = "Rows only, no definitions.")
-    boolean dataOnly;
-
-    Content content() {
-      return schemaOnly ? Content.SCHEMA : dataOnly ? Content.DATA : Content.ALL;
-    }
-  }
 
   public SplitCommand(Console console, Operations.Split operation) {
     this.console = console;
     this.operation = operation;
+  }
+
+  @Override
+  public String name() {
+    return "split";
+  }
+
+  @Override
+  public void tell(FlagList flags) {
+    flags
+        .operands(v -> files = v, "FILE")
+        .says("Dumps: files, quoted globs (* ? [ ] **), or - for standard input.");
+    flags
+        .value(Path.class, Path::of, v -> output = v, "DIR", "-o", "--output")
+        .otherwise("output")
+        .says(
+            "Folder to write (default: ${DEFAULT-VALUE}), archive (.tar, .tar.gz, .tgz, .tar.zst,"
+                + " .tar.xz, .tar.bz2, .tar.lz4, .zip), or - for stdout with --tables.");
+    dialect.tell(flags);
+    tables.tell(flags);
+    parts.tell(flags);
+    flags.flag(v -> schemaOnly = v, "--schema-only").group(1).says("Definitions only, no rows.");
+    flags.flag(v -> dataOnly = v, "--data-only").group(1).says("Rows only, no definitions.");
+    edits.tell(flags);
+    flags.flag(v -> dryRun = v, "--dry-run").says("Read and count, write nothing.");
+    flags
+        .flag(v -> use = v, "--use")
+        .says("Begin the files of a database by switching to it (USE, \\connect).");
+    flags.flag(v -> bare = v, "--bare").says("Write the dump's own bytes only, no additions.");
+    flags
+        .flag(v -> salvage = v, "--salvage")
+        .says("Of an unfinished statement write the whole rows too.");
+    flags
+        .flag(v -> strict = v, "--strict")
+        .says("Fail on warnings, and when the end is not certain.");
+    flags.flag(v -> force = v, "--force").says("Replace files that no split has written.");
+    flags
+        .value(Integer.class, Integer::valueOf, v -> jobs = v, "N", "-j", "--jobs")
+        .otherwise("1")
+        .says("Split N inputs at a time (default: ${DEFAULT-VALUE}).");
+    flags
+        .flag(v -> failFast = v, "--fail-fast")
+        .says("Begin no further input after one has failed.");
+    inputMode.tell(flags);
+    writing.tell(flags);
+    talk.tell(flags);
   }
 
   @Override
@@ -166,7 +156,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
         .exclude(tables.exclude())
         .excludeData(parts.excludeData())
         .database(parts.database())
-        .content(content.content())
+        .content(schemaOnly ? Content.SCHEMA : dataOnly ? Content.DATA : Content.ALL)
         .edits(edits.edits())
         .dryRun(dryRun)
         .use(use)
@@ -180,7 +170,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
         .build();
   }
 
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
+  private static UsageException usage(String message) {
+    return new UsageException(message);
   }
 }

@@ -1,48 +1,41 @@
 package io.sqlsplitter.cli.option;
 
 import io.sqlsplitter.parser.Dialect;
-import java.util.Arrays;
-import java.util.Iterator;
-import java.util.stream.Collectors;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The dialect, where the user does not leave it to be detected. */
 public final class DialectOptions {
-  @Option(
-      names = {"-d", "--dialect"},
-      paramLabel = "DIALECT",
-      converter = Converter.class,
-      completionCandidates = Labels.class,
-      description = "mysql (mariadb), postgres (pg), sqlite or mssql; detected when not given.")
   private Dialect dialect;
+
+  public void tell(FlagList flags) {
+    flags
+        .value(Dialect.class, DialectOptions::named, v -> dialect = v, "DIALECT", "-d", "--dialect")
+        .among(labels())
+        .says("mysql (mariadb), postgres (pg), sqlite or mssql; detected when not given.");
+  }
 
   /** Null when it is to be detected. */
   public Dialect dialect() {
     return dialect;
   }
 
-  static final class Converter implements ITypeConverter<Dialect> {
-    @Override
-    public Dialect convert(String value) {
-      return Dialect.byName(value)
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "unknown dialect '"
-                          + value
-                          + "', write one of "
-                          + Arrays.stream(Dialect.values())
-                              .map(Dialect::label)
-                              .collect(Collectors.joining(", "))));
-    }
+  private static Dialect named(String value) {
+    return Dialect.byName(value)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown dialect '"
+                        + value
+                        + "', write one of "
+                        + String.join(", ", labels())));
   }
 
-  static final class Labels implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Arrays.stream(Dialect.values()).map(Dialect::label).iterator();
+  private static List<String> labels() {
+    List<String> labels = new ArrayList<>();
+    for (Dialect dialect : Dialect.values()) {
+      labels.add(dialect.label());
     }
+    return labels;
   }
 }

@@ -3,37 +3,33 @@ package io.sqlsplitter.cli.option;
 import io.sqlsplitter.ops.split.SplitRequest.Edit;
 import java.util.EnumSet;
 import java.util.Set;
-import picocli.CommandLine.Option;
 
 /** What is taken out of the statements of a dump. */
 public final class EditOptions {
-  @Option(
-      names = "--no-definer",
-      description = "Take DEFINER out of views, triggers and routines (MySQL, MariaDB).")
-  private boolean noDefiner;
+  private final Set<Edit> edits = EnumSet.noneOf(Edit.class);
 
-  @Option(
-      names = "--no-owner",
-      description = "Take owners and changes of role out (PostgreSQL, SQL Server).")
-  private boolean noOwner;
-
-  @Option(
-      names = {"--no-acl", "--no-privileges"},
-      description = "Take GRANT, REVOKE and the like out.")
-  private boolean noAcl;
+  public void tell(FlagList flags) {
+    flags
+        .flag(v -> take(Edit.DEFINER, v), "--no-definer")
+        .says("Take DEFINER out of views, triggers and routines (MySQL, MariaDB).");
+    flags
+        .flag(v -> take(Edit.OWNER, v), "--no-owner")
+        .says("Take owners and changes of role out (PostgreSQL, SQL Server).");
+    flags
+        .flag(v -> take(Edit.ACL, v), "--no-acl", "--no-privileges")
+        .says("Take GRANT, REVOKE and the like out.");
+  }
 
   /** Empty for none. */
   public Set<Edit> edits() {
-    Set<Edit> edits = EnumSet.noneOf(Edit.class);
-    if (noDefiner) {
-      edits.add(Edit.DEFINER);
-    }
-    if (noOwner) {
-      edits.add(Edit.OWNER);
-    }
-    if (noAcl) {
-      edits.add(Edit.ACL);
-    }
     return edits;
+  }
+
+  private void take(Edit edit, boolean out) {
+    if (out) {
+      edits.add(edit);
+    } else {
+      edits.remove(edit);
+    }
   }
 }

@@ -1,31 +1,28 @@
 package io.sqlsplitter.cli.option;
 
-import picocli.CommandLine.Option;
-
 /** How a command speaks; the same for all of them. */
 public final class TalkOptions {
-  @Option(
-      names = "--json",
-      description = "Report as one JSON object on stdout (on stderr when SQL goes to stdout).")
   private boolean json;
-
-  @Option(
-      names = {"-p", "--progress"},
-      description = "Show progress on stderr; by itself when that is a terminal.")
   private boolean progress;
-
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "Say nothing on stderr but errors.")
   private boolean quiet;
-
-  @Option(names = "--no-color", description = "No colour; the variable NO_COLOR does the same.")
   private boolean noColor;
-
-  @Option(
-      names = {"-v", "--verbose"},
-      description = "Say more: tables, notes, stack traces of errors.")
   private boolean verbose;
+
+  public void tell(FlagList flags) {
+    flags
+        .flag(v -> json = v, "--json")
+        .says("Report as one JSON object on stdout (on stderr when SQL goes to stdout).");
+    flags
+        .flag(v -> progress = v, "-p", "--progress")
+        .says("Show progress on stderr; by itself when that is a terminal.");
+    flags.flag(v -> quiet = v, "-q", "--quiet").says("Say nothing on stderr but errors.");
+    flags
+        .flag(v -> noColor = v, "--no-color")
+        .says("No colour; the variable NO_COLOR does the same.");
+    flags
+        .flag(v -> verbose = v, "-v", "--verbose")
+        .says("Say more: tables, notes, stack traces of errors.");
+  }
 
   public boolean json() {
     return json;

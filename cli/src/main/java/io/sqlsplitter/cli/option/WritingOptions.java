@@ -6,50 +6,51 @@ import io.sqlsplitter.io.IoStrategy;
 import io.sqlsplitter.ops.split.WriteOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Iterator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** How files are written. */
 public final class WritingOptions {
-  @Option(
-      names = "--compress",
-      paramLabel = "FORMAT",
-      defaultValue = "none",
-      converter = ToCompression.class,
-      completionCandidates = CompressionLabels.class,
-      description =
-          "Compress each file: none, gzip, zstd, bzip2, xz or lz4 (default: ${DEFAULT-VALUE}).")
   private Compression compression;
-
-  @Option(
-      names = "--level",
-      paramLabel = "N",
-      description =
-          "Level of the compression: gzip 1-9 (6), zstd 1-22 (3), bzip2 1-9 (9), xz 0-9 (6),"
-              + " lz4 1-12 (1).")
   private Integer level;
-
-  @Option(
-      names = "--io-strategy",
-      paramLabel = "STRATEGY",
-      defaultValue = "auto",
-      converter = ToStrategy.class,
-      completionCandidates = StrategyLabels.class,
-      description =
-          "How files are written: auto, ssd, hdd or cheap (alias potato; default:"
-              + " ${DEFAULT-VALUE}).")
   private IoStrategy strategy;
-
-  @Option(
-      names = "--durable",
-      description = "Return when data and names are on the device, not only with the system.")
   private boolean durable;
+
+  public void tell(FlagList flags) {
+    flags
+        .value(
+            Compression.class,
+            WritingOptions::compression,
+            v -> compression = v,
+            "FORMAT",
+            "--compress")
+        .otherwise("none")
+        .among(compressions())
+        .says(
+            "Compress each file: none, gzip, zstd, bzip2, xz or lz4 (default: ${DEFAULT-VALUE}).");
+    flags
+        .value(Integer.class, Integer::valueOf, v -> level = v, "N", "--level")
+        .says(
+            "Level of the compression: gzip 1-9 (6), zstd 1-22 (3), bzip2 1-9 (9), xz 0-9 (6),"
+                + " lz4 1-12 (1).");
+    flags
+        .value(
+            IoStrategy.class,
+            WritingOptions::strategy,
+            v -> strategy = v,
+            "STRATEGY",
+            "--io-strategy")
+        .otherwise("auto")
+        .among(List.of("auto", "ssd", "hdd", "cheap", "potato"))
+        .says(
+            "How files are written: auto, ssd, hdd or cheap (alias potato; default:"
+                + " ${DEFAULT-VALUE}).");
+    flags
+        .flag(v -> durable = v, "--durable")
+        .says("Return when data and names are on the device, not only with the system.");
+  }
 
   /** What kind of archive an output is to be; null for anything else. */
   public static ArchiveFormat archive(Path output) {
@@ -71,9 +72,7 @@ public final class WritingOptions {
         && !Files.isDirectory(output)) {
       return "-o " + output + " is no archive: name a folder, and add --compress";
     }
-    if (archive == null
-        && OTHER_ARCHIVE.matcher(output.toString()).find()
-        && !Files.exists(output)) {
+    if (archive == null && looksLikeArchive(output.toString()) && !Files.exists(output)) {
       return "-o " + output + " is no archive that is written here: name .tar, .tar.gz or .zip";
     }
     if (archive != null && compression != Compression.NONE) {
@@ -110,56 +109,46 @@ public final class WritingOptions {
         compression, level == null ? WriteOptions.DEFAULT_LEVEL : level, strategy, durable);
   }
 
-  /** Nobody means a folder of such a name. */
-  private static final Pattern OTHER_ARCHIVE =
-      Pattern.compile("(?i)\\.(7z|rar|tar\\.\\w+|taz|tlz)$");
-
-  static final class ToCompression implements ITypeConverter<Compression> {
-    @Override
-    public Compression convert(String value) {
-      return switch (value.strip().toLowerCase(Locale.ROOT)) {
-        case "none" -> Compression.NONE;
-        case "gzip", "gz" -> Compression.GZIP;
-        case "zstd", "zst" -> Compression.ZSTD;
-        case "bzip2", "bz2" -> Compression.BZIP2;
-        case "xz", "lzma" -> Compression.XZ;
-        case "lz4" -> Compression.LZ4;
-        case "zip" ->
-            throw new TypeConversionException(
-                "zip holds many files: write -o NAME.zip for an archive");
-        default ->
-            throw new TypeConversionException(
-                "unknown format '" + value + "', write none, gzip, zstd, bzip2, xz or lz4");
-      };
-    }
+  /** Nobody means a folder of such a name. A name without a dot needs no pattern. */
+  private static boolean looksLikeArchive(String name) {
+    return name.indexOf('.') >= 0
+        && Pattern.compile("(?i)\\.(7z|rar|tar\\.\\w+|taz|tlz)$").matcher(name).find();
   }
 
-  static final class ToStrategy implements ITypeConverter<IoStrategy> {
-    @Override
-    public IoStrategy convert(String value) {
-      return switch (value.strip().toLowerCase(Locale.ROOT)) {
-        case "auto" -> IoStrategy.AUTO;
-        case "ssd", "fast" -> IoStrategy.SSD;
-        case "hdd" -> IoStrategy.HDD;
-        case "cheap", "potato" -> IoStrategy.CHEAP;
-        default ->
-            throw new TypeConversionException(
-                "unknown strategy '" + value + "', write auto, ssd, hdd, cheap or potato");
-      };
-    }
+  private static Compression compression(String value) {
+    return switch (value.strip().toLowerCase(Locale.ROOT)) {
+      case "none" -> Compression.NONE;
+      case "gzip", "gz" -> Compression.GZIP;
+      case "zstd", "zst" -> Compression.ZSTD;
+      case "bzip2", "bz2" -> Compression.BZIP2;
+      case "xz", "lzma" -> Compression.XZ;
+      case "lz4" -> Compression.LZ4;
+      case "zip" ->
+          throw new IllegalArgumentException(
+              "zip holds many files: write -o NAME.zip for an archive");
+      default ->
+          throw new IllegalArgumentException(
+              "unknown format '" + value + "', write none, gzip, zstd, bzip2, xz or lz4");
+    };
   }
 
-  static final class CompressionLabels implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Arrays.stream(Compression.values()).map(Compression::label).iterator();
-    }
+  private static IoStrategy strategy(String value) {
+    return switch (value.strip().toLowerCase(Locale.ROOT)) {
+      case "auto" -> IoStrategy.AUTO;
+      case "ssd", "fast" -> IoStrategy.SSD;
+      case "hdd" -> IoStrategy.HDD;
+      case "cheap", "potato" -> IoStrategy.CHEAP;
+      default ->
+          throw new IllegalArgumentException(
+              "unknown strategy '" + value + "', write auto, ssd, hdd, cheap or potato");
+    };
   }
 
-  static final class StrategyLabels implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return List.of("auto", "ssd", "hdd", "cheap", "potato").iterator();
+  private static List<String> compressions() {
+    List<String> labels = new ArrayList<>();
+    for (Compression compression : Compression.values()) {
+      labels.add(compression.label());
     }
+    return labels;
   }
 }

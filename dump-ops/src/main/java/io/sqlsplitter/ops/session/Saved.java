@@ -1,5 +1,7 @@
 package io.sqlsplitter.ops.session;
 
+import java.util.Objects;
+
 /**
  * What a user variable of MySQL holds.
  *
@@ -21,5 +23,18 @@ record Saved(String key, Setting setting, String text) {
 
   boolean isUnknown() {
     return key == null && text == null;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Saved that
+        && Objects.equals(key, that.key)
+        && Objects.equals(setting, that.setting)
+        && Objects.equals(text, that.text);
+  }
+
+  @Override
+  public int hashCode() {
+    return (31 * Objects.hashCode(key) + Objects.hashCode(setting)) * 31 + Objects.hashCode(text);
   }
 }

@@ -13,4 +13,20 @@ record Setting(String key, String text, String guard) {
   Setting(String key, String text) {
     this(key, text, "");
   }
+
+  // By hand here and in Saved: those of a record are made when they are first called, which takes
+  // as
+  // long as the rest of a small dump.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Setting that
+        && key.equals(that.key)
+        && text.equals(that.text)
+        && guard.equals(that.guard);
+  }
+
+  @Override
+  public int hashCode() {
+    return (31 * key.hashCode() + text.hashCode()) * 31 + guard.hashCode();
+  }
 }

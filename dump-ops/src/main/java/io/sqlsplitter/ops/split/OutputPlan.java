@@ -2,7 +2,6 @@ package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.io.writer.OutputNames;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,10 +52,14 @@ final class OutputPlan {
     for (DatabaseFolder folder : folders) {
       addSet(folder.prefix() + Layout.BEFORE, folder.text(), folder.before());
     }
-    layout.files().stream()
-        .filter(file -> file.table() != null && !unwanted.contains(file.table()))
-        .sorted(Comparator.comparingInt(file -> file.table().order()))
-        .forEach(this::addTable);
+    List<OutputFile> tables = new ArrayList<>();
+    for (OutputFile file : layout.files()) {
+      if (file.table() != null && !unwanted.contains(file.table())) {
+        tables.add(file);
+      }
+    }
+    tables.sort((a, b) -> Integer.compare(a.table().order(), b.table().order()));
+    tables.forEach(this::addTable);
     for (DatabaseFolder folder : folders) {
       addSet(folder.prefix() + Layout.AFTER, folder.text(), folder.after());
     }

@@ -14,11 +14,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A folder of one living run, which a lock on a file in it proves: the system lets the lock go when
@@ -35,7 +35,6 @@ final class StagingArea implements AutoCloseable {
   private static final String FILES = "files";
   private static final String STALE = "stale";
   private static final String MAGIC = "sql-splitter ";
-  private static final SecureRandom RANDOM = new SecureRandom();
 
   /**
    * Areas this process holds. POSIX locks belong to processes: when a process closes any descriptor
@@ -237,10 +236,9 @@ final class StagingArea implements AutoCloseable {
     }
   }
 
+  /** Need not be secret, since the folder is made by whoever is first; so no SecureRandom. */
   private static String randomDigits() {
-    byte[] bytes = new byte[8];
-    RANDOM.nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
+    return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
   }
 
   Path folder() {

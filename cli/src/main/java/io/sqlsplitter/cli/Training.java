@@ -1,0 +1,124 @@
+package io.sqlsplitter.cli;
+
+import java.io.BufferedWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Runs many commands in one JVM, from which the AOT cache learns which classes are loaded and which
+ * methods are hot. Only the build calls it; it must end by itself, since a JVM that is halted
+ * writes no cache.
+ *
+ * <p>Arguments: a folder of dumps to learn from, one of each dialect, and a folder to write in.
+ */
+public final class Training {
+  /** So much of each dialect that the methods of the scanner reach the last compiler. */
+  private static final int LONG_BYTES = 48 << 20;
+
+  /** So many short runs that what happens once per run is seen to be hot, too. */
+  private static final int SHORT_RUNS = 12;
+
+  private static final List<String> COMPRESSIONS = List.of("gzip", "zstd", "xz", "bzip2", "lz4");
+  private static final List<String> ARCHIVES = List.of("a.tar", "a.tar.gz", "a.zip");
+
+  private final Path folder;
+  private int runs;
+
+  private Training(Path folder) {
+    this.folder = folder;
+  }
+
+  public static void main(String[] args) throws IOException {
+    Training training = new Training(Path.of(args[1]));
+    List<Path> dumps;
+    try (Stream<Path> files = Files.list(Path.of(args[0]))) {
+      dumps = files.sorted().toList();
+    }
+    for (Path dump : dumps) {
+      training.dialect(dump);
+    }
+    for (String words : List.of("--version", "--help", "split --help", "split", "split -x a")) {
+      training.run(words.split(" "));
+    }
+  }
+
+  private void dialect(Path dump) throws IOException {
+    String name = dump.toString();
+    for (int i = 0; i < SHORT_RUNS; i++) {
+      split(name);
+    }
+    run("list", name);
+    run("list", name, "--json");
+    run("split", name, "--dry-run", "--json");
+    run("split", name, "-t", "customer*", "-o", "-");
+    Path split = folder.resolve("1");
+    run("list", split.toString());
+    run("merge", split.toString(), "-o", folder.resolve("merged.sql").toString());
+    run("split", name, "-o", split.toString());
+    for (String compression : COMPRESSIONS) {
+      Path packed = split(name, "--compress", compression);
+      try (Stream<Path> files = Files.list(packed)) {
+        for (Path file :
+            files.filter(f -> f.getFileName().toString().startsWith("customer")).toList()) {
+          split(file.toString());
+        }
+      }
+    }
+    for (String archive : ARCHIVES) {
+      Path target = folder.resolve(dump.getFileName() + archive);
+      run("split", name, "-o", target.toString());
+      run("list", target.toString());
+      split(target.toString());
+    }
+    Path large = large(dump);
+    split(large.toString());
+    split(large.toString(), "--input-mode", "mmap", "-t", "customer*");
+    Files.delete(large);
+  }
+
+  /** The dump with each of its rows many times. */
+  private Path large(Path dump) throws IOException {
+    int times = (int) (LONG_BYTES / Files.size(dump));
+    Path large = folder.resolve("large-" + dump.getFileName());
+    boolean copy = false;
+    try (BufferedWriter out = Files.newBufferedWriter(large)) {
+      for (String line : Files.readAllLines(dump)) {
+        copy &= !line.equals("\\.");
+        String text = line + "\n";
+        out.write(copy || line.startsWith("INSERT ") ? text.repeat(times) : text);
+        copy |= line.startsWith("COPY ");
+      }
+    }
+    return large;
+  }
+
+  private Path split(String input, String... more) {
+    Path target = folder.resolve(String.valueOf(++runs));
+    List<String> words = new ArrayList<>(List.of("split", input, "-o", target.toString()));
+    words.addAll(List.of(more));
+    run(words.toArray(String[]::new));
+    return target;
+  }
+
+  @SuppressWarnings("resource") // The streams of the process live as long as it does.
+  private void run(String... words) {
+    Console system = Console.system();
+    Console console =
+        new Console(
+            Channels.newChannel(InputStream.nullInputStream()),
+            new StandardOutput(new FileOutputStream(FileDescriptor.out)),
+            system.stderr(),
+            false,
+            system.columns(),
+            false);
+    Program.run(console, Operations.REAL, words);
+  }
+}
