@@ -42,6 +42,13 @@ public final class BulkRows {
   private int parens;
   private int symbolBefore;
 
+  // What the loops carry from block to block.
+  private boolean escapes;
+  private boolean postgres;
+  private long block;
+  private long escaped;
+  private long quoteBefore;
+
   public BulkRows(ByteFeed in, BlockClassifier classifier, Dialect dialect) {
     this.in = in;
     this.classifier = classifier;
@@ -88,84 +95,109 @@ public final class BulkRows {
    */
   public Halt run(
       LexicalRules rules, long from, boolean string, long opened, int parenDepth, int symbol) {
-    boolean escapes = rules.backslashEscapes();
-    boolean postgres = rules.dialect() == Dialect.POSTGRES;
+    escapes = rules.backslashEscapes();
+    postgres = rules.dialect() == Dialect.POSTGRES;
     pos = from;
-    inString = string;
     openedAt = opened;
     parens = parenDepth;
     symbolBefore = symbol;
+    inString = string;
+    escaped = 0;
+    quoteBefore = 0;
+    block = from;
     if (!cover(from)) {
       return Halt.WINDOW_END;
     }
-    int index = (int) ((from - chunkAt) >> 6);
-    long p = chunkAt + ((long) index << 6);
     // Bytes of the first block before from are not looked at.
-    long keep = -1L << (from - p);
-    long prevInString = string ? -1L : 0L;
-    long prevEscaped = 0;
-    long prevQuote = 0;
+    block = from - (from - chunkAt & BLOCK - 1);
+    long keep = -1L << (from - block);
     while (true) {
-      if (index == 0 && keep == -1L) {
-        // A chunk of which nothing was looked at yet.
-        plain.inString = prevInString != 0;
-        plain.escaped = prevEscaped != 0;
-        plain.depth = parens;
-        if (plain.skip(chunkBlocks, escapes)) {
-          int opening = plain.lastOpening(chunkBlocks, prevQuote != 0);
-          openedAt = opening < 0 ? openedAt : p + opening;
-          prevInString = plain.inString ? -1L : 0L;
-          prevEscaped = plain.escaped ? 1 : 0;
-          prevQuote = plain.quoteBefore ? 1 : 0;
-          parens = plain.depth;
-          index = chunkBlocks;
-          p += (long) chunkBlocks << 6;
+      boolean fresh = block == chunkAt && keep == -1L;
+      if (!fresh || !skipChunk()) {
+        Halt halt = walkBlocks(keep);
+        if (halt != null) {
+          if (halt == Halt.CAREFUL) {
+            handOver(from);
+          }
+          return halt;
         }
       }
-      for (; index < chunkBlocks; index++, p += BLOCK, keep = -1L) {
-        long backslashes = masks.backslashes[index] & keep;
-        long escaped = 0;
-        long nextEscaped = 0;
-        if (escapes) {
-          escaped = BlockBits.escaped(backslashes, prevEscaped);
-          nextEscaped = BlockBits.carry(backslashes, prevEscaped);
-        }
-        long quotes = masks.quotes[index] & keep & ~escaped;
-        long within = BlockBits.prefixXor(quotes) ^ prevInString;
-        long outside = ~within & keep;
-        long openings = quotes & within;
-        long stops = (masks.stops[index] | backslashes) & outside;
-        if (postgres && stops != 0) {
-          stops = stopsOfPostgres(p, stops, openings, escapes);
-        }
-        long opens = masks.opens[index] & outside;
-        long closes = masks.closes[index] & outside;
-        long before = stops == 0 ? -1L : lowest(stops) - 1;
-        int depth = depthAfter(parens, opens & before, closes & before);
-        boolean ends = stops != 0 && byteAt(p + Long.numberOfTrailingZeros(stops)) == ';';
-        if (depth < 0 || stops != 0 && !ends || ends && postgres && depth > 0) {
-          handOver(from, p, prevInString != 0, prevEscaped != 0, prevQuote != 0);
-          return Halt.CAREFUL;
-        }
-        parens = depth;
-        noteOpening(p, openings & before, quotes, prevQuote);
-        if (ends) {
-          pos = p + Long.numberOfTrailingZeros(stops);
-          inString = false;
-          symbolBefore = 0;
-          return Halt.SEMICOLON;
-        }
-        prevInString = within >> 63;
-        prevEscaped = nextEscaped;
-        prevQuote = quotes >>> 63;
-      }
-      if (!cover(p)) {
-        handOver(from, p, prevInString != 0, prevEscaped != 0, prevQuote != 0);
+      if (!cover(block)) {
+        handOver(from);
         return Halt.WINDOW_END;
       }
-      index = 0;
       keep = -1L;
     }
+  }
+
+  /** Moves over the whole chunk, if it is plain. */
+  private boolean skipChunk() {
+    plain.inString = inString;
+    plain.escaped = escaped != 0;
+    plain.depth = parens;
+    if (!plain.skip(chunkBlocks, escapes)) {
+      return false;
+    }
+    int opening = plain.lastOpening(chunkBlocks, quoteBefore != 0);
+    if (opening >= 0) {
+      openedAt = block + opening;
+    }
+    inString = plain.inString;
+    escaped = plain.escaped ? 1 : 0;
+    quoteBefore = plain.quoteBefore ? 1 : 0;
+    parens = plain.depth;
+    block += (long) chunkBlocks << 6;
+    return true;
+  }
+
+  /**
+   * Moves block by block to the end of the chunk: null there, or what stops it.
+   *
+   * @param keep the bytes of the first block that are looked at
+   */
+  private Halt walkBlocks(long keep) {
+    long strings = inString ? -1L : 0L;
+    long kept = keep;
+    int index = (int) ((block - chunkAt) >> 6);
+    for (; index < chunkBlocks; index++, block += BLOCK, kept = -1L) {
+      long backslashes = masks.backslashes[index] & kept;
+      long hidden = 0;
+      long nextEscaped = 0;
+      if (escapes) {
+        hidden = BlockBits.escaped(backslashes, escaped);
+        nextEscaped = BlockBits.carry(backslashes, escaped);
+      }
+      long quotes = masks.quotes[index] & kept & ~hidden;
+      long within = BlockBits.prefixXor(quotes) ^ strings;
+      long outside = ~within & kept;
+      long openings = quotes & within;
+      long stops = (masks.stops[index] | backslashes) & outside;
+      if (postgres && stops != 0) {
+        stops = stopsOfPostgres(block, stops, openings);
+      }
+      long opens = masks.opens[index] & outside;
+      long closes = masks.closes[index] & outside;
+      long before = stops == 0 ? -1L : lowest(stops) - 1;
+      int depth = depthAfter(parens, opens & before, closes & before);
+      boolean ends = stops != 0 && byteAt(block + Long.numberOfTrailingZeros(stops)) == ';';
+      if (depth < 0 || stops != 0 && !ends || ends && postgres && depth > 0) {
+        inString = strings != 0;
+        return Halt.CAREFUL;
+      }
+      parens = depth;
+      noteOpening(block, openings & before, quotes, quoteBefore);
+      if (ends) {
+        pos = block + Long.numberOfTrailingZeros(stops);
+        inString = false;
+        symbolBefore = 0;
+        return Halt.SEMICOLON;
+      }
+      strings = within >> 63;
+      escaped = nextEscaped;
+      quoteBefore = quotes >>> 63;
+    }
+    inString = strings != 0;
+    return null;
   }
 
   /** Offset behind the block at which {@link #run} stopped with CAREFUL. */
@@ -205,7 +237,7 @@ public final class BulkRows {
    * an opening quote, or as the last byte of the block; and not at all where all strings have
    * escapes.
    */
-  private long stopsOfPostgres(long p, long stops, long openings, boolean escapes) {
+  private long stopsOfPostgres(long p, long stops, long openings) {
     long result = 0;
     for (long rest = stops; rest != 0; rest &= rest - 1) {
       long bit = lowest(rest);
@@ -251,18 +283,16 @@ public final class BulkRows {
     return depth;
   }
 
-  /** Leaves at {@code p}, the start of a block, a state that the careful path can take up. */
-  private void handOver(long from, long p, boolean string, boolean escaped, boolean quoteBefore) {
-    if (p <= from) {
+  /** Leaves at the start of the block a state that the careful path can take up. */
+  private void handOver(long from) {
+    if (block <= from) {
       return; // nothing was done: all is as it was handed in
     }
-    inString = string;
-    pos = p;
-    if (escaped || !string && quoteBefore) {
-      // The byte at p belongs to the backslash before it, or the quote that closed may be the first
-      // of two: the careful path looks
-      // at that one again.
-      pos = p - 1;
+    pos = block;
+    if (escaped != 0 || !inString && quoteBefore != 0) {
+      // The byte at pos belongs to the backslash before it, or the quote that closed may be the
+      // first of two: the careful path looks at that one again.
+      pos = block - 1;
       inString = true;
     }
     for (long q = pos - 1; q >= from && !inString; q--) {
