@@ -10,11 +10,12 @@ final class NaiveClassifier {
 
   static void classify(
       MemorySegment segment, long offset, int blocks, char[] specials, BlockMasks out) {
+    // As many comparisons as there are special bytes at most; those missing are repeated.
     char s0 = specials[0];
     char s1 = specials[1];
     char s2 = specials[2];
-    char s3 = specials[3];
-    char s4 = specials[4];
+    char s3 = specials[Math.min(3, specials.length - 1)];
+    char s4 = specials[Math.min(4, specials.length - 1)];
     for (int block = 0; block < blocks; block++) {
       long quotes = 0;
       long backslashes = 0;
