@@ -1,5 +1,6 @@
 # Sourced by compare.sh; bash. Which tools there are, what they are called with, and whether what they
-# wrote is right. Variables of the case (work_kind, dialect, plain, input, base, table, bytes) are set there.
+# wrote is right. Variables of the case (work_kind, dialect, plain, input, base, table, qualified, bytes)
+# are set there.
 
 # Sets rivals, a list of "key|program|dialects|all|one", by what is on the PATH.
 find_tools() {
@@ -9,7 +10,7 @@ find_tools() {
     command -v "$SQL_SPLITTER_RS" >/dev/null || die "SQL_SPLITTER_RS is no program: $SQL_SPLITTER_RS"
     rival_version=$("$SQL_SPLITTER_RS" --version | head -n 1)
     put fact "SQL_SPLITTER_RS" "$rival_version"
-    rivals+=("rs|$rival_version|$SQL_SPLITTER_RS|mysql,postgres,sqlite,mssql|{program} split {dump} -o {out}|{program} split {dump} -o {out} -t {table}")
+    rivals+=("rs|$rival_version|$SQL_SPLITTER_RS|mysql,postgres,sqlite,mssql|{program} split {dump} -o {out}|{program} split {dump} -o {out} -t {qualified}")
   else
     say "SQL_SPLITTER_RS names no program: the other sql-splitter is not measured."
   fi
@@ -47,7 +48,9 @@ case_tools() {
   local rival key dialects all one path modes=()
   case_tools=()
   # Both ways to read, where they are told apart best.
-  [ "$bytes" -lt 100000000 ] || [ "$dialect" != mysql ] || modes=(ours-read ours-mmap)
+  if [ "$bytes" -ge 100000000 ] && [[ "$dialect $tables $place" =~ ^mysql\ 100?\ disk$ ]]; then
+    modes=(ours-read ours-mmap)
+  fi
   case $work_kind in
     split | synced) case_tools=(cp cat ours "${modes[@]}") ;;
     one) case_tools=(cat ours "${modes[@]}") ;;
@@ -144,6 +147,7 @@ set_rival_argv() {
   command=${command//\{dump\}/$input}
   command=${command//\{out\}/$base/out/tables}
   command=${command//\{table\}/$table}
+  command=${command//\{qualified\}/$qualified}
   mkdir -p "$base/out/tables"
   if [[ $command == "cd "* ]]; then
     argv=(sh -c "$command")

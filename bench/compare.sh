@@ -19,7 +19,8 @@
 #   --dir FOLDER       where dumps and outputs lie on disk (default: the temp folder)
 #   --tmpfs FOLDER     the same in memory (default /dev/shm; - for none)
 #   --stopwatch S      hyperfine (default where it is installed) or bash
-#   --patience SECONDS a tool that takes longer for one run is left out of that case (default 120)
+#   --patience SECONDS a tool that takes longer for one run is left out of that case (default 120; 600
+#                      with --huge)
 #   --arguments A      further arguments of our split, such as "--io-strategy hdd"
 #   --rivals FILE      more splitters, in the form of bench/rivals.txt
 # Where to:
@@ -39,7 +40,7 @@ root=$(CDPATH= cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/bench/compare-tools.sh"
 command_line="bench/compare.sh $*"
 
-runs=9 disk=${TMPDIR:-/tmp} memory=/dev/shm patience=120 clock=auto set=default only=. sizes= dump=
+runs=9 disk=${TMPDIR:-/tmp} memory=/dev/shm patience= clock=auto set=default only=. sizes= dump=
 tools=. given_dialect=mysql huge=no list=no results_folder=$root/bench/results name= latest=
 our_arguments=()
 rival_files=("$root/bench/rivals.txt")
@@ -78,6 +79,7 @@ while [ $# -gt 0 ]; do
 done
 [ "$set" != quick ] || [ "$runs" != 9 ] || runs=3
 [[ $runs =~ ^[1-9][0-9]*$ ]] || die "--runs is a number of at least 1, not $runs."
+[ -n "$patience" ] || patience=$([ "$huge" = yes ] && echo 600 || echo 120)
 [[ $patience =~ ^[1-9][0-9]*$ ]] || die "--patience is a number of seconds, not $patience."
 
 # Prints the cases, one a line: work dialect size tables place. Those that share a dump follow each other.
@@ -159,6 +161,7 @@ fi
 
 find_jdk || exit 1
 choose_stopwatch "$clock"
+choose_limit "$patience"
 if [ "$memory" != - ] && ! [ "$(file_system_of "$memory")" = tmpfs ]; then
   die "$memory is not in memory (tmpfs); name a folder that is with --tmpfs, or - for none."
 fi
@@ -207,8 +210,14 @@ make_dump() {
   # A generator's dirty pages would be written out while the first tools run.
   sync -f "$plain" 2>/dev/null || sync
   bench_class check CheckOutput truth "$plain" "$base/sums"
-  # One from the middle.
-  table=$(cut -f 1 "$base/sums" | sort -t _ -k 3n | awk '{ name[NR] = $0 } END { print name[int((NR + 1) / 2)] }')
+  # One from the middle, by the number at the end of its name.
+  table=$(cut -f 1 "$base/sums" | awk -F _ '{ print $NF, $0 }' | sort -n |
+    awk '{ name[NR] = $2 } END { print name[int((NR + 1) / 2)] }')
+  case $dialect in
+    postgres) qualified=public.$table ;;
+    mssql) qualified=dbo.$table ;;
+    *) qualified=$table ;;
+  esac
 }
 
 clear_output() {
@@ -226,7 +235,7 @@ run_case() {
   for tool in "${case_tools[@]}"; do
     clear_output
     set_argv "$tool"
-    if ! run_for_peak "$work/log" timeout "$patience" "${argv[@]}"; then
+    if ! run_for_peak "$work/log" ${limit[@]+"${limit[@]}"} "${argv[@]}"; then
       put left "$id" "$tool" "$(reason_of_failure)"
       [ "$tool" != ours ] || status=1
       continue

@@ -63,6 +63,7 @@ done
 
 find_jdk || exit 1
 choose_stopwatch "$clock"
+choose_limit "$patience"
 work=$(mktemp -d "$disk/growth.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT
@@ -103,7 +104,7 @@ measure() {
   for tool in "${tools[@]}"; do
     clear_output
     set_argv "$tool"
-    if run_for_peak "$work/log" timeout "$patience" "${argv[@]}"; then
+    if run_for_peak "$work/log" ${limit[@]+"${limit[@]}"} "${argv[@]}"; then
       put peak "$id" "$tool" "$peak_kib"
       left+=("$tool")
     else

@@ -1,5 +1,5 @@
 # Sourced by compare.sh and growth.sh; bash. How one process is timed, and where results go.
-# $root, $work (a folder of this run) and $patience (seconds) are set by who sources this.
+# $root, $work (a folder of this run) and $results (the file of results) are set by who sources this.
 . "$root/scripts/find-jdk.sh"
 . "$root/scripts/measuring.sh"
 . "$root/scripts/bench-classes.sh"
@@ -68,6 +68,12 @@ choose_stopwatch() {
     bash) stopwatch_name="clock of bash $BASH_VERSION" ;;
     *) die "--stopwatch is hyperfine or bash, not $1." ;;
   esac
+}
+
+# Sets limit to the words that end a program after $1 seconds; none where timeout(1) is missing.
+choose_limit() {
+  limit=()
+  ! command -v timeout >/dev/null 2>&1 || limit=(timeout "$1")
 }
 
 # Runs argv once and sets wall and cpu, in microseconds; output goes to $work/log. Returns its status.
