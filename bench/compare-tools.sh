@@ -79,6 +79,8 @@ case_tools() {
 # Sets input to what the tools read, after making it. Returns 1 where the case cannot be.
 prepare_input() {
   input=$plain
+  # The other cases have none.
+  rm -f "$plain.index.json"
   case $work_kind in
     gzip | zstd)
       input=$plain.${work_kind/gzip/gz}
@@ -93,9 +95,13 @@ prepare_input() {
   esac
 }
 
-# Lays an index beside the dump, where this version of sql-splitter uses one.
+# Lays an index beside the dump: its list. Returns 1 where this version of sql-splitter uses none.
 make_index() {
-  return 1
+  if ! "$root/scripts/sql-splitter" split --help 2>/dev/null | grep -q -e '--index'; then
+    say "This sql-splitter takes no index: $work_kind/$dialect/$size is left out."
+    return 1
+  fi
+  "$root/scripts/sql-splitter" list --json "$plain" >"$plain.index.json"
 }
 
 # The JDK's start alone: what no program in Java can do without.
