@@ -5,7 +5,7 @@
 #   bench/compare.sh [options]
 #
 # What is measured:
-#   (nothing)          the default set: about 15 minutes on 2 cores with SQL_SPLITTER_RS, 3 GB of disk
+#   (nothing)          the default set: about 20 minutes on 2 cores with SQL_SPLITTER_RS, 3 GB of disk
 #   --quick            dumps of at most 16 MB, 3 runs: under a minute, to see that all works
 #   --all              every size, dialect, number of tables and place: more than an hour
 #   --huge             10 GB too; sync is then part of the time of all; needs 22 GB of disk
@@ -257,12 +257,6 @@ run_case() {
     done
   done
   clear_output
-}
-
-reason_of_failure() {
-  local line
-  line=$(grep -v '^ *$' "$work/log" 2>/dev/null | tail -n 1 | tr '\t' ' ' | cut -c 1-120) || true
-  echo "failed, or took longer than $patience s${line:+: $line}"
 }
 
 for line in "${cases[@]}"; do

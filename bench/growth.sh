@@ -13,8 +13,8 @@
 #   --runs N           measured runs of each (default 5); --dir FOLDER, --stopwatch S, --patience SECONDS,
 #   --results FOLDER, --name NAME, --latest: as bench/compare.sh
 #
-# Takes about 5 minutes and 3 GB of disk. Writes DATE-MACHINE-growth.md, .svg and .tsv; the chart as
-# growth.svg too, which docs/performance.md shows, unless some option chose other dumps. All take turns;
+# Takes about 10 minutes and 3 GB of disk. Writes DATE-MACHINE-growth.md, .svg and .tsv; the chart as
+# growth.svg too, which docs/growth.md shows, unless some option chose other dumps. All take turns;
 # outputs are not checked here: bench/compare.sh does that.
 set -euo pipefail
 export LC_ALL=C
@@ -108,14 +108,14 @@ measure() {
       put peak "$id" "$tool" "$peak_kib"
       left+=("$tool")
     else
-      put left "$id" "$tool" "failed, or took longer than $patience s"
+      put left "$id" "$tool" "$(reason_of_failure)"
     fi
   done
   for ((run = 1; run <= runs; run++)); do
     for tool in "${left[@]}"; do
       clear_output
       set_argv "$tool"
-      time_argv || die "$tool failed: $(tail -n 1 "$work/log")"
+      time_argv || die "$tool failed in $id: $(reason_of_failure)"
       put run "$id" "$tool" "$wall" "$cpu"
     done
   done

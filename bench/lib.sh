@@ -98,6 +98,13 @@ time_argv() {
   return "$status"
 }
 
+# Why the program that wrote $work/log was of no use, in a line.
+reason_of_failure() {
+  local line
+  line=$(grep -v '^ *$' "$work/log" 2>/dev/null | tail -n 1 | tr '\t' ' ' | cut -c 1-120) || true
+  echo "failed, or took longer than $patience s${line:+: $line}"
+}
+
 # put FIELD…: a line of the results, fields separated by tabs.
 put() {
   local IFS=$'\t'

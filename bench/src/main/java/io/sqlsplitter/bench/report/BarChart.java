@@ -54,6 +54,7 @@ final class BarChart {
             results.fact("machine").replaceAll("\\((R|TM|tm)\\)", ""),
             results.fact("date").replaceFirst("T.*", ""),
             "commit " + (commit.isEmpty() ? "unknown" : commit),
+            "load before " + results.fact("load").replaceFirst(",.*", ""),
             "ratios to cp (where there is none: to what is first)"));
   }
 

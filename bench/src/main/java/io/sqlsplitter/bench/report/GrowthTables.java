@@ -13,7 +13,7 @@ final class GrowthTables {
     out.append(
         """
 
-        Medians of whole processes, in seconds; peak is the largest resident set in millions of bytes. "Further" is what the growth from the
+        Medians of whole processes, in seconds; CPU is processor time of all threads, which other work disturbs less; peak is the largest resident set in millions of bytes. "Further" is what the growth from the
         line above costs: where it stays the same from line to line, growth is linear.
         """);
     GrowthSeries.of(results).forEach(series -> table(results, series, out));
@@ -25,8 +25,8 @@ final class GrowthTables {
     StringBuilder rule = new StringBuilder("|---:|");
     for (String tool : series.tools()) {
       out.append(" ").append(results.toolName(tool)).append(" | further ");
-      out.append(series.bySize() ? "GB, s" : "1,000 tables, s").append(" | peak MB |");
-      rule.append("---:|---:|---:|");
+      out.append(series.bySize() ? "GB, s" : "1,000 tables, s").append(" | CPU | peak MB |");
+      rule.append("---:|---:|---:|---:|");
     }
     out.append("\n").append(rule).append("\n");
     CaseResult before = null;
@@ -53,7 +53,7 @@ final class GrowthTables {
 
   private static String cells(GrowthSeries series, CaseResult before, CaseResult of, String tool) {
     if (!of.measured(tool)) {
-      return " – | – | – |";
+      return " – | – | – | – |";
     }
     ToolResult now = of.tool(tool);
     String further = "";
@@ -62,7 +62,11 @@ final class GrowthTables {
       double growth = (series.at(of) - series.at(before)) / unit;
       further = Figures.seconds((now.seconds() - before.tool(tool).seconds()) / growth);
     }
-    return " %s | %s | %s |"
-        .formatted(Figures.seconds(now.seconds()), further, Figures.ratio(now.peakMegabytes()));
+    return " %s | %s | %s | %s |"
+        .formatted(
+            Figures.seconds(now.seconds()),
+            further,
+            Figures.seconds(now.cpuSeconds()),
+            Figures.ratio(now.peakMegabytes()));
   }
 }

@@ -170,20 +170,24 @@ class ReportTest {
             tool\tours\tsql-splitter
             case\tsize/1M/10\tsize\tmysql\t1000000\t10\tdisk
             peak\tsize/1M/10\tours\t1000
-            run\tsize/1M/10\tours\t100000\t1
+            run\tsize/1M/10\tours\t100000\t50000
             case\tsize/1G/10\tsize\tmysql\t1001000000\t10\tdisk
             peak\tsize/1G/10\tours\t2000
-            run\tsize/1G/10\tours\t600000\t1
+            run\tsize/1G/10\tours\t600000\t700000
             case\ttables/1M/1000\ttables\tmysql\t1000000\t1000\tdisk
-            run\ttables/1M/1000\tours\t300000\t1
+            run\ttables/1M/1000\tours\t300000\t70000
             case\ttables/1M/1\ttables\tmysql\t1000000\t1\tdisk
-            run\ttables/1M/1\tours\t100200\t1
+            run\ttables/1M/1\tours\t100200\t50000
             """);
     String report = GrowthTables.of(results, "x.svg");
     assertTrue(
-        report.contains("| 1 MB | 0.100 |  | 1.02 |\n| 1 GB | 0.600 | 0.500 | 2.05 |"), report);
+        report.contains(
+            "| 1 MB | 0.100 |  | 0.0500 | 1.02 |\n| 1 GB | 0.600 | 0.500 | 0.700 | 2.05 |"),
+        report);
     assertTrue(
-        report.contains("| 1 | 0.100 |  | 0.00 |\n| 1,000 | 0.300 | 0.200 | 0.00 |"), report);
+        report.contains(
+            "| 1 | 0.100 |  | 0.0500 | 0.00 |\n| 1,000 | 0.300 | 0.200 | 0.0700 | 0.00 |"),
+        report);
     Document svg = svg(GrowthChart.of(results));
     assertEquals(4, svg.getElementsByTagName("polyline").getLength());
     assertEquals(8, svg.getElementsByTagName("circle").getLength());
