@@ -36,27 +36,33 @@ import org.openjdk.jmh.infra.Blackhole;
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class ClassifierBenchmark {
-  private static final char[] STOP_BYTES = {';', '"', '`', '#', '/', '*'};
-  private static final ByteClasses STOPS = new ByteClasses(STOP_BYTES);
-
   @Param({"vector512", "vector256", "vector128", "swar", "bytes"})
   public String kernel;
 
-  @Param({"ROWS", "TEXT", "HEX", "ESCAPES"})
+  /** POSTGRES is COPY blocks. */
+  @Param({"MYSQL", "POSTGRES", "SQLITE", "MSSQL"})
+  public DumpTarget target;
+
+  @Param({"TEXT", "TINY", "ROWS", "HEX", "ESCAPES"})
   public DumpContent content;
 
-  /** Bytes of the dump. */
-  int size = 16 << 20;
+  /** Bytes of the dump: more than caches hold, and less than the smallest of them. */
+  @Param({"67108864", "32768"})
+  public int size;
 
   private final BlockMasks masks = new BlockMasks();
   private Arena arena;
   private MemorySegment dump;
+  private char[] stopBytes;
+  private ByteClasses stops;
   private BlockClassifier classifier;
 
   @Setup
   public void setUp() {
     arena = Arena.ofConfined();
-    dump = DumpCorpus.dump(DumpTarget.MYSQL, content, size, arena);
+    dump = DumpCorpus.dump(target, content, size, arena);
+    stopBytes = stopBytes(target);
+    stops = new ByteClasses(stopBytes);
     classifier =
         kernel.equals("bytes")
             ? null
@@ -67,6 +73,16 @@ public class ClassifierBenchmark {
       throw new IllegalStateException("asked for " + kernel + ", got " + name);
     }
     System.out.println("kernel in use: " + name + "; preferred: " + VectorGate.reason());
+  }
+
+  /** What the scanner looks for in a dialect besides the bytes that matter in all. */
+  private static char[] stopBytes(DumpTarget target) {
+    return switch (target) {
+      case MYSQL -> new char[] {';', '"', '`', '#', '/', '*'};
+      case POSTGRES -> new char[] {';', '"', '$', '/', 'E', 'e'};
+      case SQLITE -> new char[] {';', '"', '`', '[', '/'};
+      case MSSQL -> new char[] {';', '"', '[', '/'};
+    };
   }
 
   @TearDown
@@ -113,9 +129,9 @@ public class ClassifierBenchmark {
 
   private void chunk(long offset, int blocks) {
     if (classifier == null) {
-      NaiveClassifier.classify(dump, offset, blocks, STOP_BYTES, masks);
+      NaiveClassifier.classify(dump, offset, blocks, stopBytes, masks);
     } else {
-      classifier.classify(dump, offset, blocks, STOPS, masks);
+      classifier.classify(dump, offset, blocks, stops, masks);
     }
   }
 }

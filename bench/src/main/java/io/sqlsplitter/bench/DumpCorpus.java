@@ -15,6 +15,9 @@ final class DumpCorpus {
   static final long SEED = 1;
   static final int TABLES = 10;
 
+  /** Below that a dump is one table, so that it is rows and not definitions. */
+  private static final int SMALL = 1 << 20;
+
   private DumpCorpus() {}
 
   /**
@@ -26,7 +29,8 @@ final class DumpCorpus {
   static MemorySegment dump(DumpTarget target, DumpContent content, int size, Arena arena) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(size + (1 << 16));
     try {
-      DumpWriter.write(DumpOptions.of(target, content, TABLES, size, SEED), bytes);
+      DumpWriter.write(
+          DumpOptions.of(target, content, size < SMALL ? 1 : TABLES, size, SEED), bytes);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

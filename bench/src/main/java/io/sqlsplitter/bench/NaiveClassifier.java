@@ -10,12 +10,13 @@ final class NaiveClassifier {
 
   static void classify(
       MemorySegment segment, long offset, int blocks, char[] bytes, BlockMasks out) {
+    // As many comparisons as there are such bytes at most; those missing are repeated.
     char s0 = bytes[0];
     char s1 = bytes[1];
     char s2 = bytes[2];
     char s3 = bytes[3];
-    char s4 = bytes[4];
-    char s5 = bytes[5];
+    char s4 = bytes[Math.min(4, bytes.length - 1)];
+    char s5 = bytes[Math.min(5, bytes.length - 1)];
     for (int block = 0; block < blocks; block++) {
       long quotes = 0;
       long backslashes = 0;

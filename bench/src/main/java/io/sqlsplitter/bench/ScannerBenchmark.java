@@ -44,15 +44,16 @@ public class ScannerBenchmark {
   @Param({"MYSQL", "POSTGRES", "SQLITE", "MSSQL"})
   public DumpTarget target;
 
-  @Param({"ROWS", "TEXT", "HEX", "ESCAPES"})
+  @Param({"TEXT", "TINY", "ROWS", "HEX", "ESCAPES"})
   public DumpContent content;
 
-  /** {@code best} is the one that the product takes on this machine. */
-  @Param({"best", "swar"})
+  /** {@code bytes} is {@link NaiveStatements}; the others are kernels of the scanner. */
+  @Param({"vector512", "vector256", "vector128", "swar", "bytes"})
   public String kernel;
 
-  /** Bytes of the dump. */
-  int size = 64 << 20;
+  /** Bytes of the dump: more than caches hold, and less than the smallest of them. */
+  @Param({"67108864", "32768"})
+  public int size;
 
   private final StatementCursor piece = new StatementCursor();
   private Arena arena;
@@ -66,11 +67,11 @@ public class ScannerBenchmark {
     dump = DumpCorpus.dump(target, content, size, arena);
     rules = LexicalRules.of(Dialect.valueOf(target.name()));
     inUse =
-        kernel.equals("best")
-            ? Kernel.best()
+        kernel.equals("bytes")
+            ? null
             : Kernel.named(kernel)
                 .orElseThrow(() -> new IllegalStateException("no " + kernel + " in this JVM"));
-    System.out.println("kernel in use: " + inUse.name() + "; best: " + Kernel.reason());
+    System.out.println("kernel in use: " + kernelInUse() + "; best: " + Kernel.reason());
   }
 
   @TearDown
@@ -79,10 +80,14 @@ public class ScannerBenchmark {
   }
 
   /**
-   * @return number of pieces
+   * @return number of pieces; of statements for the byte loop, which knows no other pieces
    */
   @Benchmark
   public long scan(ScannedBytes bytes) {
+    if (inUse == null) {
+      bytes.add(dump.byteSize());
+      return NaiveStatements.count(target, dump);
+    }
     StatementScanner scanner = new StatementScanner(rules, ScanLimits.DEFAULT, inUse, false);
     long size = dump.byteSize();
     long end = 0;
@@ -104,6 +109,6 @@ public class ScannerBenchmark {
 
   /** Name of the kernel that was used. */
   String kernelInUse() {
-    return inUse.name();
+    return inUse == null ? "bytes" : inUse.name();
   }
 }

@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * One split from file to published folder, in a JVM that is warm, with the page cache warm: what
- * remains when start-up is left out. For the whole process see scripts/compare.sh.
+ * remains when start-up is left out. For the whole process see bench/compare.sh.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)

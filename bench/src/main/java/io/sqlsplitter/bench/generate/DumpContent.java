@@ -17,6 +17,11 @@ public enum DumpContent {
       new Column("price", Column.Type.DECIMAL),
       new Column("created_at", Column.Type.TIMESTAMP),
       new Column("note", Column.Type.STRING, true, 1, 8)),
+  /** Three small numbers a row, as in a table that joins two others. */
+  TINY(
+      new Column("id", Column.Type.ID),
+      new Column("left_id", Column.Type.INTEGER),
+      new Column("right_id", Column.Type.INTEGER)),
   /** Blobs in hexadecimal digits, of 16 and of 64 to 2,048 bytes: hardly a quote at all. */
   HEX(
       new Column("id", Column.Type.ID),
@@ -41,7 +46,7 @@ public enum DumpContent {
   WordPool words(Seeded random) {
     return switch (this) {
       case TEXT -> WordPool.prose(random);
-      case ROWS, HEX -> WordPool.plain(random);
+      case ROWS, TINY, HEX -> WordPool.plain(random);
       case ESCAPES -> WordPool.escapes(random);
     };
   }

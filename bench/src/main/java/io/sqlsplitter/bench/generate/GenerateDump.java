@@ -12,7 +12,7 @@ public final class GenerateDump {
   private static final String HELP =
       """
       Usage: generate-dump --dialect mysql|postgres|sqlite|mssql [--tables N] --size BYTES
-                           [--content rows|text|hex|escapes] [--seed S] [-o FILE] [...]
+                           [--content rows|tiny|text|hex|escapes] [--seed S] [-o FILE] [...]
 
       Writes a dump as mysqldump, pg_dump, the sqlite3 shell or SSMS would, to standard output or a
       file. The same arguments give the same bytes.
@@ -21,8 +21,9 @@ public final class GenerateDump {
         --tables N           number of tables (default 10; 1 where the dump is one statement)
         --size BYTES         size of the dump, as nearly as whole rows allow; K, M and G stand for
                              thousands, millions and billions of bytes
-        --content C          rows: typical rows (default); text: long texts; hex: blobs in
-                             hexadecimal digits; escapes: backslashes and quotes every few bytes
+        --content C          rows: typical rows (default); tiny: three small numbers each; text:
+                             long texts; hex: blobs in hexadecimal digits; escapes: backslashes
+                             and quotes every few bytes
         --seed S             any number (default 1)
         --rows-per-insert N  so many rows in each INSERT (default: as the tool does)
         --inserts            postgres: INSERTs instead of COPY blocks

@@ -66,7 +66,13 @@ class DumpWriterTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"TEXT, 120, 300", "ROWS, 10, 30", "HEX, 500, 10000000", "ESCAPES, 2, 10"})
+  @CsvSource({
+    "TEXT, 120, 300",
+    "ROWS, 10, 30",
+    "TINY, 500, 10000000",
+    "HEX, 500, 10000000",
+    "ESCAPES, 2, 10"
+  })
   void contentsDifferInTheDensityOfQuotesAndEscapes(DumpContent content, int from, int to)
       throws IOException {
     byte[] dump = generate(DumpOptions.of(DumpTarget.MYSQL, content, 1, 2_000_000, 1));
