@@ -129,6 +129,9 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
     if (STDOUT.equals(output) && inputs.size() > 1) {
       throw usage("-o - takes one input, " + inputs.size() + " are given");
     }
+    if (parts.index() != null && inputs.size() > 1) {
+      throw usage("--index is of one dump, and several are given");
+    }
     if (WritingOptions.archive(output) != null && inputs.size() > 1) {
       throw usage("an archive holds one dump, and several are given: name a folder");
     }
@@ -174,6 +177,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
         .salvage(salvage)
         .strict(strict)
         .force(force)
+        .index(parts.index())
         .inputMode(inputMode.mode())
         .write(writing.options())
         .archive(folder.equals(output) ? WritingOptions.archive(output) : null)

@@ -1,5 +1,6 @@
 package io.sqlsplitter.cli.option;
 
+import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,6 +23,20 @@ public final class PartOptions {
       paramLabel = "NAME",
       description = "Of a dump of several databases only this one.")
   private String database;
+
+  @Option(
+      names = "--index",
+      paramLabel = "FILE",
+      description =
+          "Where rows are left out, do not read them: what list --json or an earlier split of the"
+              + " whole dump (manifest.json) has found (default: FILE.index.json beside the dump,"
+              + " or manifest.json in the output folder, if it belongs to the dump).")
+  private Path index;
+
+  /** Null to look for one. */
+  public Path index() {
+    return index;
+  }
 
   /** Null for all. */
   public String database() {
