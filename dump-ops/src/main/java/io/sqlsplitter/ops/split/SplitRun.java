@@ -351,6 +351,9 @@ final class SplitRun implements PieceHandler {
     if (current != null || held != null || !state.placed || state.last != null) {
       return false;
     }
+    if (rows.batches() > 0 && stream && writer.isBare()) {
+      return false; // Every GO line is written there, whatever table it stood with.
+    }
     statements += rows.statements();
     state.batch += rows.batches();
     long length = rows.to() - from;

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A split with an index writes what it writes without, and never believes one that is not its. */
 final class IndexedSplitTest {
-  private static final int DUMPS = Integer.getInteger("index.test.dumps", 12);
+  private static final int DUMPS = Integer.getInteger("index.test.dumps", 3);
 
   @TempDir Path folder;
 
