@@ -21,8 +21,11 @@ final class StretchFinder {
   /** Most stretches that are kept: of more, the longer ones. */
   static final int MOST = 1 << 14;
 
-  /** Of a long INSERT so many bytes are read, that it is known and placed. */
-  private static final long PROBED = 1 << 14;
+  /**
+   * Of a long INSERT so many bytes are read, that it is known and placed; more than the longest
+   * head.
+   */
+  private static final long PROBED = 1 << 11;
 
   private final Dialect dialect;
   private final byte lineEnd;
