@@ -59,16 +59,6 @@ final class FilterTest {
   }
 
   @Test
-  void longRowsBehindGoOfTablesThatAreLeftOutDoNotDisturbWhatWaits() throws Exception {
-    String row = "INSERT [a] VALUES (N'" + "x".repeat(1 << 17) + "')\nGO\n";
-    String head = "SET ANSI_NULLS ON\nGO\n";
-    String dump = head + "CREATE TABLE [a] (i int)\nGO\n" + row + row + row;
-    SplitFixture split =
-        of(dump + "CREATE TABLE [b] (i int)\nGO\n").dialect(Dialect.MSSQL).tables("b").run();
-    assertEquals(head + "CREATE TABLE [b] (i int)\nGO\n", split.file("b.sql"));
-  }
-
-  @Test
   void settingsOfTheHeadReachATableBehindVeryManyOthersAndTheOthersSettingsDoNot()
       throws Exception {
     StringBuilder dump = new StringBuilder("SET NAMES utf8mb4;\nSET FOREIGN_KEY_CHECKS=0;\n");
