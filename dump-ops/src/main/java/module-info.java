@@ -7,6 +7,7 @@ module io.sqlsplitter.ops {
   exports io.sqlsplitter.ops;
   exports io.sqlsplitter.ops.split;
   exports io.sqlsplitter.ops.merge;
+  exports io.sqlsplitter.ops.index;
   exports io.sqlsplitter.ops.list;
   exports io.sqlsplitter.ops.describe;
 }

@@ -169,7 +169,8 @@ final class Cli {
         Completeness.UNKNOWN,
         4096,
         2,
-        List.of(diagnostics));
+        List.of(diagnostics),
+        null);
   }
 
   static MergeReport mergeReport(boolean exact, Diagnostic... diagnostics) {

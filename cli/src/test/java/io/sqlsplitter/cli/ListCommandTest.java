@@ -2,12 +2,16 @@ package io.sqlsplitter.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sqlsplitter.ops.Diagnostic.Severity;
+import io.sqlsplitter.ops.DumpInput;
 import io.sqlsplitter.ops.OperationException;
+import io.sqlsplitter.ops.index.IndexChoice;
 import io.sqlsplitter.ops.list.ListEntry;
+import io.sqlsplitter.ops.list.ListOperation;
 import io.sqlsplitter.ops.list.ListReport;
 import io.sqlsplitter.ops.list.ListRequest;
 import io.sqlsplitter.parser.StatementKind;
@@ -67,6 +71,22 @@ class ListCommandTest {
     assertTrue(cli.err().contains("postgres (detected, medium confidence)"), cli.err());
     assertTrue(cli.err().contains("2 entries"), cli.err());
     assertFalse(request.statements());
+  }
+
+  @Test
+  void jsonThatIsSavedBesideTheDumpIsAnIndexThatASplitBelieves() throws IOException {
+    StringBuilder text = new StringBuilder("CREATE TABLE t (i int);\n");
+    while (text.length() < 500_000) {
+      text.append("INSERT INTO t VALUES (").append(text.length()).append(");\n");
+    }
+    Path file = Files.writeString(folder.resolve("large.sql"), text);
+    cli.list = ListOperation::run;
+    assertEquals(0, cli.run("list", file.toString(), "-d", "mysql", "--json"));
+    assertTrue(cli.json().containsKey("index"), cli.out());
+    Path index = Files.writeString(folder.resolve("large.sql.index.json"), cli.out());
+    assertNotNull(IndexChoice.of(new DumpInput(file), null, null).skips());
+    assertNotNull(IndexChoice.of(new DumpInput(file), index, null).skips());
+    assertNull(IndexChoice.of(new DumpInput(index), null, null).skips());
   }
 
   @Test

@@ -164,6 +164,14 @@ class SplitCommandTest {
   }
 
   @Test
+  void anIndexIsOfOneDump() throws IOException {
+    assertEquals(0, cli.run("split", dump("a.sql"), "-t", "t", "--index", "a.json"));
+    assertEquals(Path.of("a.json"), requests.getFirst().index());
+    assertEquals(2, cli.run("split", dump("a.sql"), dump("b.sql"), "--index", "a.json"));
+    assertTrue(cli.err().contains("--index is of one dump"), cli.err());
+  }
+
+  @Test
   void privilegesAndAclAreOneThing() throws IOException {
     assertEquals(0, cli.run("split", dump("a.sql"), "--no-privileges"));
     assertEquals(Set.of(Edit.ACL), requests.getFirst().edits());

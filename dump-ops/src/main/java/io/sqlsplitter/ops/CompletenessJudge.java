@@ -51,6 +51,11 @@ final class CompletenessJudge {
     return marked && behindMark <= TAIL;
   }
 
+  /** So many bytes of rows were passed over. */
+  void passed(long bytes) {
+    behindMark += bytes;
+  }
+
   /** Looks at a part of a piece. */
   void see(MemorySegment segment, long base, StatementCursor piece) {
     if (!expectsMark()) {

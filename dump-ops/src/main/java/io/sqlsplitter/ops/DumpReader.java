@@ -10,7 +10,6 @@ import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.Kernel;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.ScanLimits;
-import io.sqlsplitter.parser.ScanWarning;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
 import io.sqlsplitter.parser.StatementScanner;
@@ -40,6 +39,9 @@ public final class DumpReader implements AutoCloseable {
 
   /** Null where the input is no regular file. */
   private FileWatch watch;
+
+  /** Null where everything is read. */
+  private RowSkips skips;
 
   private final boolean rereadable;
   private final Dialect given;
@@ -77,7 +79,19 @@ public final class DumpReader implements AutoCloseable {
   public static DumpReader open(
       DumpInput input, Dialect dialect, InputMode mode, ReadableByteChannel stdin)
       throws IOException, OperationException {
+    return open(input, dialect, mode, stdin, null);
+  }
+
+  /**
+   * As {@link #open(DumpInput, Dialect, InputMode, ReadableByteChannel)}.
+   *
+   * @param skips stretches that handlers may not need; null for none
+   */
+  public static DumpReader open(
+      DumpInput input, Dialect dialect, InputMode mode, ReadableByteChannel stdin, RowSkips skips)
+      throws IOException, OperationException {
     boolean regular = false;
+    InputSource sparse = null;
     FileWatch watch = null;
     InputSource source;
     if (input.opened() != null) {
@@ -89,11 +103,14 @@ public final class DumpReader implements AutoCloseable {
       regular = Files.isRegularFile(input.file());
       try {
         watch = regular ? new FileWatch(input.file()) : null;
+        sparse = regular && skips != null ? skips.open(input.file()) : null;
         source =
-            regular
-                ? InputSource.open(input.file(), mode)
-                : InputSource.of(
-                    Channels.newChannel(Files.newInputStream(input.file())), input.name());
+            sparse != null
+                ? sparse
+                : regular
+                    ? InputSource.open(input.file(), mode)
+                    : InputSource.of(
+                        Channels.newChannel(Files.newInputStream(input.file())), input.name());
       } catch (NoSuchFileException e) {
         throw OperationException.failed(input.name() + ": no such file", e);
       }
@@ -103,6 +120,7 @@ public final class DumpReader implements AutoCloseable {
     reader.watch = watch;
     try {
       reader.readHead();
+      reader.skips = sparse != null && skips.holdFor(reader.dialect()) ? skips : null;
     } catch (IOException | OperationException | RuntimeException e) {
       reader.close();
       throw e;
@@ -194,7 +212,8 @@ public final class DumpReader implements AutoCloseable {
           if (!rereadable) {
             lines.lineAt(window.segment(), window.base(), keepFrom);
           }
-          window = source.next(keepFrom);
+          window =
+              source.next(skips == null ? keepFrom : skips.pass(scanner, handler, judge, window));
           scanner.feed(window.segment(), window.base(), window.last());
           if (source.bytesRead() - reported >= PROGRESS_STEP) {
             reported = source.bytesRead();
@@ -285,7 +304,7 @@ public final class DumpReader implements AutoCloseable {
       return;
     }
     if (piece.warnings() != 0) {
-      warn(piece);
+      ScanRemarks.report(this, piece, nameOf(piece));
     }
     if (defect(piece) != Defect.NONE) {
       reportDefect(piece);
@@ -315,46 +334,6 @@ public final class DumpReader implements AutoCloseable {
       default -> {
         // Nothing to say.
       }
-    }
-  }
-
-  private void warn(StatementCursor piece) {
-    String table = nameOf(piece);
-    long at = piece.first() ? piece.textFrom() : piece.from();
-    if (piece.has(ScanWarning.BARE_DASHES)) {
-      report(
-          Severity.WARNING,
-          "bare-dashes",
-          "a line begins with -- and no blank behind it: the client drops it as a comment, the"
-              + " server would refuse it",
-          piece.from(),
-          table);
-    }
-    if (piece.has(ScanWarning.GO_SEMICOLON)) {
-      report(
-          Severity.WARNING,
-          "go-semicolon",
-          "GO; was taken as a batch separator; the Microsoft tools refuse it",
-          at,
-          table);
-    }
-    if (piece.has(ScanWarning.NO_DELIMITER)) {
-      report(
-          Severity.WARNING,
-          "missing-delimiter",
-          "a compound body stands without DELIMITER lines around it: no client can load this dump"
-              + " as it is",
-          at,
-          table);
-    }
-    if (piece.has(ScanWarning.HEAD_LIMIT)) {
-      report(
-          Severity.WARNING,
-          "head-limit",
-          "a statement does not show what it is about in its first 64 KiB; it was kept apart from"
-              + " the tables",
-          at,
-          table);
     }
   }
 
@@ -475,7 +454,9 @@ public final class DumpReader implements AutoCloseable {
     if (!same) {
       return found; // What could be read now is not what the offsets are of.
     }
-    return LineCounter.linesAt(input.file(), detection.crLineEnds(), offsets);
+    return skips == null
+        ? LineCounter.linesAt(input.file(), detection.crLineEnds(), offsets)
+        : skips.linesAt(input.file(), detection.crLineEnds(), offsets);
   }
 
   private static String nameOf(StatementCursor piece) {

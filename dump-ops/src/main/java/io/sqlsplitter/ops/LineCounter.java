@@ -40,6 +40,11 @@ public final class LineCounter {
     return position;
   }
 
+  /** The 1-based line of the byte at {@link #position()}. */
+  public long line() {
+    return line;
+  }
+
   /**
    * The 1-based line of the byte at {@code offset}.
    *

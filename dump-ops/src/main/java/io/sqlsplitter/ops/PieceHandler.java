@@ -19,6 +19,17 @@ public interface PieceHandler {
   void piece(InputWindow window, StatementCursor cursor, LexicalRules rules)
       throws IOException, OperationException;
 
+  /**
+   * Rows follow of the table whose rows were handed over last, and need not be read.
+   *
+   * @param from the first byte that was not handed over, at most {@code rows.from()}
+   * @return whether they are left out here, and were counted so, up to {@code rows.to()}; false to
+   *     have them handed over
+   */
+  default boolean skip(long from, RowStretch rows) throws IOException {
+    return false;
+  }
+
   /** The last piece was handed over. */
   default void end() throws IOException, OperationException {}
 

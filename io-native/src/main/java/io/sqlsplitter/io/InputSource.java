@@ -23,6 +23,18 @@ public interface InputSource extends AutoCloseable {
   }
 
   /**
+   * Opens a file of which stretches will be passed over: a window ends at each of {@code stops}, if
+   * none ends before it, and {@link #next} may be asked for one that begins behind the end of the
+   * window before. Null for what is compressed, UTF-16, empty or no regular file.
+   *
+   * @param stops ascending
+   * @param passed bytes that may be passed over, at most
+   */
+  static InputSource sparse(Path file, long[] stops, long passed) throws IOException {
+    return InputFiles.sparse(file, stops, passed);
+  }
+
+  /**
    * Reads standard input, or any other pipe; {@code name} is for messages. The source closes the
    * channel.
    */

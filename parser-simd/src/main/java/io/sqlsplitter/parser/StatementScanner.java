@@ -138,6 +138,47 @@ public final class StatementScanner {
     return pieceRules;
   }
 
+  /**
+   * Where the scanner rests, behind {@link ScanEvent#NEED_MORE}; null where it must see what
+   * follows.
+   */
+  public ScanRest rest() {
+    return switch (phase) {
+      case GAP ->
+          pending == null && !triviaOpen && lineFirst && from == in.limit()
+              ? ScanRest.BETWEEN
+              : null;
+      case TEXT ->
+          piece.kind == StatementKind.INSERT
+                  && piece.partReported
+                  && (machine.inPlainCode() || machine.inPlainString())
+              ? ScanRest.INSERT
+              : null;
+      case COPY_DATA ->
+          piece.partReported && from == in.limit() && lines.atLineStart() ? ScanRest.COPY : null;
+      default -> null;
+    };
+  }
+
+  /**
+   * Goes on at {@code to} as if all before had been fed; {@link #rest()} must not be null. From
+   * BETWEEN the bytes passed over must be whole pieces that change nothing, from INSERT rows, or
+   * INSERTs, up to a semicolon that ends one, from COPY whole lines of data.
+   */
+  public void skip(long to) {
+    ScanRest rest = rest();
+    if (rest == null || to < in.limit()) {
+      throw new IllegalStateException("cannot pass from byte " + from + " to " + to);
+    }
+    switch (rest) {
+      case BETWEEN -> gap.begin(to, lineFirst);
+      case INSERT -> machine.resume(to, false, to, 0, 0);
+      case COPY -> lines.begin(LineReader.Form.COPY, to);
+    }
+    from = to;
+    pos = to;
+  }
+
   /** The next piece, or the next part of one. */
   public ScanEvent next(StatementCursor cursor) {
     while (true) {

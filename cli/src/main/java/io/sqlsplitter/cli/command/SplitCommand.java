@@ -119,6 +119,9 @@ public final class SplitCommand implements Task {
     if (STDOUT.equals(output) && inputs.size() > 1) {
       throw usage("-o - takes one input, " + inputs.size() + " are given");
     }
+    if (parts.index() != null && inputs.size() > 1) {
+      throw usage("--index is of one dump, and several are given");
+    }
     if (WritingOptions.archive(output) != null && inputs.size() > 1) {
       throw usage("an archive holds one dump, and several are given: name a folder");
     }
@@ -164,6 +167,7 @@ public final class SplitCommand implements Task {
         .salvage(salvage)
         .strict(strict)
         .force(force)
+        .index(parts.index())
         .inputMode(inputMode.mode())
         .write(writing.options())
         .archive(folder.equals(output) ? WritingOptions.archive(output) : null)

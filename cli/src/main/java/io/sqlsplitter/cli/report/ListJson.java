@@ -1,6 +1,7 @@
 package io.sqlsplitter.cli.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.sqlsplitter.ops.index.DumpIndex;
 import io.sqlsplitter.ops.list.ListEntry;
 import io.sqlsplitter.ops.list.ListReport;
 import java.io.IOException;
@@ -41,6 +42,9 @@ public final class ListJson implements ListWriter {
   public void end(ListReport report, String error) throws IOException {
     json.writeEndArray();
     JsonReport.listEnd(json, report);
+    if (report.index() != null) {
+      index(report.index());
+    }
     finish(error);
   }
 
@@ -48,6 +52,19 @@ public final class ListJson implements ListWriter {
   public void fail(String error) throws IOException {
     json.writeEndArray();
     finish(error);
+  }
+
+  private void index(DumpIndex index) throws IOException {
+    json.writeObjectFieldStart("index");
+    json.writeNumberField("format", DumpIndex.FORMAT);
+    json.writeNumberField("bytes", index.bytes());
+    json.writeStringField("modified", index.modified());
+    json.writeStringField("dialect", index.dialect().label());
+    json.writeNumberField("crc32c", index.checksum());
+    json.writeNumberField("stretches", index.stretches().size());
+    json.writeStringField("encoding", DumpIndex.ENCODING);
+    JsonReport.strings(json, "data", index.data());
+    json.writeEndObject();
   }
 
   private void finish(String error) throws IOException {

@@ -4,6 +4,7 @@ import io.sqlsplitter.ops.DumpReader;
 import io.sqlsplitter.ops.LineCounter;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.ProgressListener;
+import io.sqlsplitter.ops.index.IndexBuilder;
 import java.io.IOException;
 import java.nio.channels.ReadableByteChannel;
 import java.util.function.Consumer;
@@ -24,17 +25,18 @@ public final class ListOperation {
       Consumer<ListEntry> entries,
       ProgressListener progress)
       throws IOException, OperationException {
+    IndexBuilder index = IndexBuilder.of(request.input());
     try (DumpReader reader =
         DumpReader.open(request.input(), request.dialect(), request.inputMode(), stdin)) {
       LineCounter lines = new LineCounter(reader.detection().crLineEnds());
       long count;
       if (request.statements()) {
         PieceList list = new PieceList(reader.dialect(), lines, entries);
-        reader.read(list, progress);
+        reader.read(index.behind(list, reader, lines::line), progress);
         count = list.count();
       } else {
         Contents contents = new Contents(reader.dialect(), lines);
-        reader.read(contents, progress);
+        reader.read(index.behind(contents, reader, lines::line), progress);
         count = contents.tell(entries);
       }
       return new ListReport(
@@ -43,7 +45,8 @@ public final class ListOperation {
           reader.completeness(),
           reader.bytes(),
           count,
-          reader.diagnostics().sorted());
+          reader.diagnostics().sorted(),
+          index.index(reader));
     }
   }
 }

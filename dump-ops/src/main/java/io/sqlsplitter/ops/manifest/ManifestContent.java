@@ -2,6 +2,7 @@ package io.sqlsplitter.ops.manifest;
 
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
+import io.sqlsplitter.ops.index.DumpIndex;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.detect.Detection;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param omittedKinds bytes left out, by kind of statement
  * @param edited what edits took out into the residue
  * @param compressed whether files are compressed, which older readers do not know
+ * @param index of the dump; null for none
  * @param files gone through once, in order
  */
 public record ManifestContent(
@@ -30,6 +32,7 @@ public record ManifestContent(
     Map<String, Long> omittedKinds,
     Edited edited,
     boolean compressed,
+    DumpIndex index,
     Iterable<ManifestFile> files) {
 
   /**

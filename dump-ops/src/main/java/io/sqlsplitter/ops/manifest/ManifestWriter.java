@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
+import io.sqlsplitter.ops.index.DumpIndex;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -78,6 +79,9 @@ public final class ManifestWriter {
     json.writeNumberField("clauses", content.edited().clauses());
     json.writeNumberField("bytes", content.edited().bytes());
     json.writeEndObject();
+    if (content.index() != null) {
+      index(content.index());
+    }
     json.writeArrayFieldStart("files");
     for (ManifestContent.ManifestFile file : content.files()) {
       file(file);
@@ -110,6 +114,19 @@ public final class ManifestWriter {
     strings("excludeData", options.excludeData());
     json.writeStringField("database", options.database());
     strings("edits", options.edits());
+    json.writeEndObject();
+  }
+
+  private void index(DumpIndex index) throws IOException {
+    json.writeObjectFieldStart("index");
+    json.writeNumberField("format", DumpIndex.FORMAT);
+    json.writeNumberField("bytes", index.bytes());
+    json.writeStringField("modified", index.modified());
+    json.writeStringField("dialect", index.dialect().label());
+    json.writeNumberField("crc32c", index.checksum());
+    json.writeNumberField("stretches", index.stretches().size());
+    json.writeStringField("encoding", DumpIndex.ENCODING);
+    strings("data", index.data());
     json.writeEndObject();
   }
 

@@ -133,9 +133,11 @@ final class Backlog {
       return;
     }
     for (Waiting.Entry entry : waiting.entries()) {
+      if (entry.omitted || entry.file != null) {
+        continue; // Of what is left out no bytes wait that could be looked at.
+      }
       // Behind the head, a value that is saved or put back belongs to an object that is left out.
-      boolean lost = !entry.setting || headKept && !entry.kept && waiting.namesVariable(entry);
-      if (lost && !entry.omitted && entry.file == null) {
+      if (!entry.setting || headKept && !entry.kept && waiting.namesVariable(entry)) {
         entry.omitted = true;
         writer.countOmitted(entry.kind, entry.length);
       }

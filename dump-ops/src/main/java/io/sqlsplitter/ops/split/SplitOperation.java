@@ -14,6 +14,8 @@ import io.sqlsplitter.ops.DumpReader;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.PoolOptions;
 import io.sqlsplitter.ops.ProgressListener;
+import io.sqlsplitter.ops.index.IndexBuilder;
+import io.sqlsplitter.ops.index.IndexChoice;
 import io.sqlsplitter.ops.manifest.Checksum;
 import io.sqlsplitter.ops.manifest.Manifest;
 import io.sqlsplitter.ops.manifest.ManifestContent;
@@ -51,7 +53,11 @@ public final class SplitOperation {
   private final TableFilter filter;
   private final long started = System.nanoTime();
 
-  private SplitOperation(SplitRequest request, DumpReader reader) {
+  /** Makes the index that a manifest holds. */
+  private final IndexBuilder index;
+
+  private SplitOperation(SplitRequest request, DumpReader reader, IndexBuilder index) {
+    this.index = index;
     this.request = request;
     this.reader = reader;
     this.filter = new TableFilter(request, request.output() == null && !request.dryRun());
@@ -75,15 +81,33 @@ public final class SplitOperation {
     if (!stream && !request.dryRun() && request.archive() == null) {
       checkTarget(request.output());
     }
+    IndexChoice index = index(request);
+    boolean whole = !request.leavesOut() && !stream && !request.dryRun();
+    // An archive holds nothing that differs between copies of a dump.
+    IndexBuilder builder =
+        whole && request.archive() == null ? IndexBuilder.of(request.input()) : IndexBuilder.none();
     try (DumpReader reader =
-        DumpReader.open(request.input(), request.dialect(), request.inputMode(), stdin)) {
-      SplitOperation operation = new SplitOperation(request, reader);
+        DumpReader.open(
+            request.input(), request.dialect(), request.inputMode(), stdin, index.skips())) {
+      index.report(reader.diagnostics());
+      SplitOperation operation = new SplitOperation(request, reader, builder);
       return stream || request.dryRun()
           ? operation.toStream(stream ? stdout : null, progress)
           : request.archive() != null
               ? operation.toArchive(progress)
               : operation.toFolder(progress);
     }
+  }
+
+  /** Where rows are left out, an index says which need not be read. */
+  private static IndexChoice index(SplitRequest request) {
+    Path folder = request.archive() == null ? request.output() : null;
+    return request.leavesOut()
+        ? IndexChoice.of(
+            request.input(),
+            request.index(),
+            folder == null ? null : folder.resolve(Manifest.FILE_NAME))
+        : IndexChoice.none();
   }
 
   private static void checkTarget(Path output) throws OperationException {
@@ -150,7 +174,7 @@ public final class SplitOperation {
         new FolderSink(staging, staging.resolve(Publisher.RANGES), request.write(), plan)) {
       Layout layout = new Layout(sink, false);
       SplitRun run = new SplitRun(request, reader, sink, layout, filter, null);
-      reader.read(run, progress);
+      reader.read(index.behind(run, reader, () -> 0), progress);
       run.closeFiles();
       sink.finish();
       Set<DumpObject> unwanted = conclude(run, layout);
@@ -350,7 +374,8 @@ public final class SplitOperation {
   }
 
   private ManifestContent manifest(
-      SplitRun run, OutputPlan plan, SplitReport report, Path staging, FolderSink sink) {
+      SplitRun run, OutputPlan plan, SplitReport report, Path staging, FolderSink sink)
+      throws IOException {
     InputSource source = reader.source();
     Path input = request.input().file();
     String name = input == null ? "-" : input.getFileName().toString();
@@ -377,6 +402,7 @@ public final class SplitOperation {
         run.writer().omittedKinds(),
         new ManifestContent.Edited(edited.statements(), edited.clauses(), edited.bytes()),
         request.write().compresses(),
+        index.index(reader),
         plan.files().stream().map(file -> manifestFile(file, plan, staging, sink))::iterator);
   }
 

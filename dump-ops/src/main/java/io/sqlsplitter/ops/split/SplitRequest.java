@@ -27,6 +27,7 @@ import java.util.Set;
  * @param salvage of an unfinished piece, write the whole rows too
  * @param strict an unknown end or a warning is a failure
  * @param force replace files that are not ours
+ * @param index names the file that holds the index of the dump; null to look for one
  * @param inputMode how a file is read
  * @param write how files are written
  * @param archive what kind of archive {@code output} is to be; null for a folder
@@ -47,6 +48,7 @@ public record SplitRequest(
     boolean salvage,
     boolean strict,
     boolean force,
+    Path index,
     InputMode inputMode,
     WriteOptions write,
     ArchiveFormat archive) {
@@ -94,6 +96,16 @@ public record SplitRequest(
     }
   }
 
+  /** Whether anything may be left out. */
+  public boolean leavesOut() {
+    return content == Content.SCHEMA
+        || content == Content.DATA
+        || database != null
+        || !tables.isEmpty()
+        || !exclude.isEmpty()
+        || !excludeData.isEmpty();
+  }
+
   /**
    * Begins a request.
    *
@@ -120,6 +132,7 @@ public record SplitRequest(
     private boolean salvage;
     private boolean strict;
     private boolean force;
+    private Path index;
     private InputMode inputMode = InputMode.AUTO;
     private WriteOptions write = WriteOptions.PLAIN;
     private ArchiveFormat archive;
@@ -194,6 +207,11 @@ public record SplitRequest(
       return this;
     }
 
+    public Builder index(Path file) {
+      index = file;
+      return this;
+    }
+
     public Builder inputMode(InputMode mode) {
       inputMode = mode;
       return this;
@@ -226,6 +244,7 @@ public record SplitRequest(
           salvage,
           strict,
           force,
+          index,
           inputMode,
           write,
           archive);

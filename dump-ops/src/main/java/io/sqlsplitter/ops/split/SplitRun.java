@@ -6,9 +6,11 @@ import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.ops.DumpReader;
 import io.sqlsplitter.ops.HeadEncoding;
 import io.sqlsplitter.ops.PieceHandler;
+import io.sqlsplitter.ops.RowStretch;
 import io.sqlsplitter.parser.Defect;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;
+import io.sqlsplitter.parser.ScanRest;
 import io.sqlsplitter.parser.ScanWarning;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
@@ -342,6 +344,29 @@ final class SplitRun implements PieceHandler {
       writer.write(current, window, text, end);
       writer.close(current, guard);
     }
+  }
+
+  @Override
+  public boolean skip(long from, RowStretch rows) throws IOException {
+    if (current != null || held != null || !state.placed || state.last != null) {
+      return false;
+    }
+    if (rows.batches() > 0 && stream && writer.isBare()) {
+      return false; // Every GO line is written there, whatever table it stood with.
+    }
+    statements += rows.statements();
+    state.batch += rows.batches();
+    long length = rows.to() - from;
+    writer.countOmitted(
+        rows.rest() == ScanRest.COPY ? StatementKind.COPY_DATA : StatementKind.INSERT,
+        length - rows.batchBytes());
+    writer.countOmitted(StatementKind.BATCH_SEPARATOR, rows.batchBytes());
+    if (!waiting.isEmpty()) {
+      waiting.addOmitted(length);
+    } else {
+      writer.omitCounted(length);
+    }
+    return true;
   }
 
   private void end(StatementCursor piece, LexicalRules rules) throws IOException {

@@ -133,6 +133,7 @@ final class RangeLogTest {
         Map.of("insert", omitted),
         new ManifestContent.Edited(0, 0, 0),
         true,
+        null,
         List.of(
             new ManifestContent.ManifestFile(
                 new Manifest.FileEntry(

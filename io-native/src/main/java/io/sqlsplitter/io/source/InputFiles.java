@@ -76,6 +76,33 @@ public final class InputFiles {
     }
   }
 
+  /**
+   * A file that is read with gaps; null where it is decoded, or no regular file.
+   *
+   * @param stops where windows end
+   * @param passed bytes that may be passed over
+   */
+  public static InputSource sparse(Path path, long[] stops, long passed) throws IOException {
+    if (!attributes(path).isRegularFile()) {
+      return null;
+    }
+    // Little of it is read: the C library would not earn its binding.
+    NativeFile file = openFile(path, new NioFallback());
+    boolean done = false;
+    try {
+      long size = file.size();
+      Head head = Head.of(file);
+      done = size > 0 && !head.stored && head.encoding == InputEncoding.BYTES;
+      return done
+          ? new SparseSource(file, path.toString(), size, stops.clone(), size - passed)
+          : null;
+    } finally {
+      if (!done) {
+        file.close();
+      }
+    }
+  }
+
   /** Whether it is decoded shows when its first bytes have come, which may be late. */
   public static InputSource stream(ReadableByteChannel channel, String name) {
     return RingSource.ahead(new LazyDecodedFeed(new ChannelFeed(channel, name), name), name, -1);

@@ -402,4 +402,35 @@ class InputSourceTest {
     out.write(bytes, known, bytes.length - known);
     return window.base() + bytes.length;
   }
+
+  @Test
+  void aSparseSourceEndsWindowsAtStopsAndGoesOnBehindWhatIsPassedOver() throws IOException {
+    byte[] content = new byte[3_000_000];
+    new java.util.Random(1).nextBytes(content);
+    content[0] = 'x';
+    content[1] = 'y';
+    Path file = Files.write(Files.createTempDirectory("sparse").resolve("dump.sql"), content);
+    try (InputSource source = InputSource.sparse(file, new long[] {1000, 2_500_000}, 1_000_000)) {
+      InputWindow first = source.next(0);
+      assertEquals(1000, first.segment().byteSize());
+      InputWindow kept = source.next(990);
+      assertEquals(990, kept.base());
+      assertEquals(1000 + SparseSource.NEW_BYTES, kept.base() + kept.segment().byteSize());
+      InputWindow behind = source.next(2_000_000);
+      assertEquals(2_000_000, behind.base());
+      assertEquals(500_000, behind.segment().byteSize());
+      assertEquals(
+          -1,
+          behind
+              .segment()
+              .mismatch(
+                  java.lang.foreign.MemorySegment.ofArray(content).asSlice(2_000_000, 500_000)));
+      InputWindow last = source.next(2_500_000);
+      assertTrue(last.last());
+      assertEquals(2_000_000, source.expectedBytes());
+    } finally {
+      Files.delete(file);
+      Files.delete(file.getParent());
+    }
+  }
 }

@@ -40,6 +40,11 @@ public final class CopyLines {
     lineStart = true;
   }
 
+  /** Whether a line begins at {@link #pos}. */
+  boolean atLineStart() {
+    return lineStart;
+  }
+
   /**
    * Goes on: TERMINATED with pos behind the closing line, STARVED, or INPUT_END when the closing
    * line is missing.

@@ -77,6 +77,11 @@ public final class LineReader {
     return inComment;
   }
 
+  /** Whether data of a COPY go on with a whole line. */
+  public boolean atLineStart() {
+    return copy.atLineStart();
+  }
+
   public int warnings() {
     return warnings;
   }
