@@ -1,11 +1,7 @@
 package io.sqlsplitter.cli;
 
 import java.io.BufferedWriter;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +49,7 @@ public final class Training {
       return;
     }
     for (String words : List.of("--version", "--help", "split --help", "split", "split -x a")) {
-      training.run(words.split(" "));
+      run(words.split(" "));
     }
   }
 
@@ -119,17 +115,7 @@ public final class Training {
     return target;
   }
 
-  @SuppressWarnings("resource") // The streams of the process live as long as it does.
-  private void run(String... words) {
-    Console system = Console.system();
-    Console console =
-        new Console(
-            Channels.newChannel(InputStream.nullInputStream()),
-            new StandardOutput(new FileOutputStream(FileDescriptor.out)),
-            system.stderr(),
-            false,
-            system.columns(),
-            false);
-    Program.run(console, Operations.REAL, words);
+  private static void run(String... words) {
+    Program.run(Console.system(), Operations.REAL, words);
   }
 }
