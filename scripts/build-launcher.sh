@@ -122,16 +122,21 @@ describe_modules() {
   done >"$work/log" 2>&1
 }
 
-# Lets the program do all it can and keeps what the JVM has learned of it. It runs without that, too.
+# Lets the program do all it can, then what small plain dumps need, and keeps what the JVM has learned of it each time. It
+# runs without that, too.
 train() {
-  mkdir "$work/sample" || die "cannot make $work/sample"
-  (
-    program=$1
-    training=yes
-    run "$work/src/training" "$work/sample"
-  ) >"$work/log" 2>&1 </dev/null
-  # Above 1 the JVM itself has failed, and the cache may be half written.
-  [ $? -le 1 ] || rm -f "$1/program.aot"
+  for scope in all plain; do
+    rm -rf "$work/sample"
+    mkdir "$work/sample" || die "cannot make $work/sample"
+    case $scope in all) training=program.aot ;; *) training=plain.aot ;; esac
+    (
+      program=$1
+      run "$scope" "$work/src/training" "$work/sample"
+    ) >"$work/log" 2>&1 </dev/null
+    # Above 1 the JVM itself has failed, and the cache may be half written.
+    [ $? -le 1 ] || rm -f "$1/$training"
+  done
+  training=
 }
 
 # One builder at a time. Where there is flock(1) the kernel lets go of the lock when its holder ends, however it ends;

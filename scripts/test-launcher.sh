@@ -39,7 +39,8 @@ new_checkout() {
     mkdir -p "$2/bin" && cp "$PROGRAM" "$2/bin/java"'
   # The program: answers by its first own argument.
   export PROGRAM="$tmp/program"
-  stub "$PROGRAM" 'case "$*" in *AOTCacheOutput*) for o; do case $o in -XX:AOTCacheOutput=*) : >"${o#*=}" ;; esac; done ;; esac
+  stub "$PROGRAM" '[ -z "${FLAGS-}" ] || { echo "$*"; exit; }
+    case "$*" in *AOTCacheOutput*) for o; do case $o in -XX:AOTCacheOutput=*) : >"${o#*=}" ;; esac; done ;; esac
     while [ "$1" != -m ]; do shift; done
     shift 2
     case ${1-} in
@@ -95,6 +96,37 @@ cp -p "$tmp/B.java" "$checkout/cli/src/main/java/A.java"
 "$launcher" x >/dev/null 2>&1
 check 'a source that changed and looks old is built again' 3 "$(builds)"
 check 'nothing is left of the builds' '' "$(find "$checkout/target/launcher" -name 'build.*')"
+
+# The flags that the program is started with, as the launcher chooses them for the arguments given.
+flags() {
+  FLAGS=yes "$launcher" "$@" 2>/dev/null | tr ' ' '\n' | grep -E '^-XX:(TieredStop|AOTCache=)' | sed 's|/.*/||' | tr '\n' ' '
+}
+
+new_checkout sizes
+"$launcher" x >/dev/null 2>&1
+small='-XX:AOTCache=plain.aot -XX:TieredStopAtLevel=1 '
+short='-XX:AOTCache=program.aot -XX:TieredStopAtLevel=1 '
+long='-XX:AOTCache=program.aot '
+printf 'SELECT 1;\n' >"$tmp/small.sql"
+cp "$tmp/small.sql" "$tmp/small.sql.gz"
+cp "$tmp/small.sql" "$tmp/-small.sql"
+dd if=/dev/zero of="$tmp/large.sql" bs=1024 count=0 seek=16500 2>/dev/null
+dd if=/dev/zero of="$tmp/large.gz" bs=1024 count=0 seek=2100 2>/dev/null
+ln -s large.sql "$tmp/link.sql"
+mkdir "$tmp/folder"
+check 'a small dump has the quick compiler and the small cache' "$small" "$(flags split "$tmp/small.sql" -o "$tmp/folder")"
+check 'so it has by a relative name' "$small" "$(cd -- "$tmp" && flags split small.sql)"
+check 'a small compressed one has the whole cache' "$short" "$(flags split "$tmp/small.sql.gz")"
+check 'so has one that is to be compressed' "$short" "$(flags split "$tmp/small.sql" --compress gzip)"
+check 'a large dump has all compilers' "$long" "$(flags split "$tmp/large.sql")"
+check 'so it has beside a small one' "$long" "$(flags split "$tmp/small.sql" "$tmp/large.sql")"
+check 'and through a link' "$long" "$(flags split "$tmp/link.sql")"
+check 'a compressed file counts for more' "$long" "$(flags split "$tmp/large.gz")"
+check 'of standard input the size is not known' "$long" "$(flags split -)"
+check 'nor that of a folder' "$long" "$(flags merge "$tmp/folder")"
+check 'without a file there is nothing large' "$short" "$(flags --version)"
+rm "$checkout"/target/launcher/[0-9]*/plain.aot
+check 'a cache that is gone is not asked for' '-XX:TieredStopAtLevel=1 ' "$(flags split "$tmp/small.sql")"
 
 new_checkout 'a folder with blanks'
 check 'blanks in the path work' '<x>' "$("$launcher" x 2>/dev/null)"

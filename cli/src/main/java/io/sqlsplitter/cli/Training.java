@@ -1,11 +1,7 @@
 package io.sqlsplitter.cli;
 
 import java.io.BufferedWriter;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,32 +33,43 @@ public final class Training {
   }
 
   public static void main(String[] args) throws IOException {
-    Training training = new Training(Path.of(args[1]));
+    boolean plain = args[0].equals("plain");
+    Training training = new Training(Path.of(args[2]));
     List<Path> dumps;
-    try (Stream<Path> files = Files.list(Path.of(args[0]))) {
+    try (Stream<Path> files = Files.list(Path.of(args[1]))) {
       dumps = files.sorted().toList();
     }
     for (Path dump : dumps) {
-      training.dialect(dump);
+      training.plain(dump);
+      if (!plain) {
+        training.formats(dump);
+      }
+    }
+    if (plain) {
+      return;
     }
     for (String words : List.of("--version", "--help", "split --help", "split", "split -x a")) {
-      training.run(words.split(" "));
+      run(words.split(" "));
     }
   }
 
-  private void dialect(Path dump) throws IOException {
+  private void plain(Path dump) {
     String name = dump.toString();
-    for (int i = 0; i < SHORT_RUNS; i++) {
+    Path split = split(name);
+    for (int i = 1; i < SHORT_RUNS; i++) {
       split(name);
     }
     run("list", name);
     run("list", name, "--json");
     run("split", name, "--dry-run", "--json");
     run("split", name, "-t", "customer*", "-o", "-");
-    Path split = folder.resolve("1");
     run("list", split.toString());
     run("merge", split.toString(), "-o", folder.resolve("merged.sql").toString());
     run("split", name, "-o", split.toString());
+  }
+
+  private void formats(Path dump) throws IOException {
+    String name = dump.toString();
     for (String compression : COMPRESSIONS) {
       Path packed = split(name, "--compress", compression);
       try (Stream<Path> files = Files.list(packed)) {
@@ -108,17 +115,7 @@ public final class Training {
     return target;
   }
 
-  @SuppressWarnings("resource") // The streams of the process live as long as it does.
-  private void run(String... words) {
-    Console system = Console.system();
-    Console console =
-        new Console(
-            Channels.newChannel(InputStream.nullInputStream()),
-            new StandardOutput(new FileOutputStream(FileDescriptor.out)),
-            system.stderr(),
-            false,
-            system.columns(),
-            false);
-    Program.run(console, Operations.REAL, words);
+  private static void run(String... words) {
+    Program.run(Console.system(), Operations.REAL, words);
   }
 }
