@@ -107,7 +107,7 @@ public final class ListCommand implements Callable<Integer> {
     refuse(request.chooses(), "--tables or --exclude", other);
     refuse(zero, "--null", other);
     refuse(noNeeds, "--no-needs", other);
-    List<Path> inputs = InputFiles.resolve(List.of(file));
+    List<Path> inputs = InputFiles.resolve(List.of(file.toString()));
     if (inputs.size() > 1) {
       throw new ParameterException(
           command.commandLine(), "list takes one input, " + inputs.size() + " match " + file);

@@ -48,7 +48,7 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
       arity = "1..*",
       paramLabel = "FILE",
       description = "Dumps: files, quoted globs (* ? [ ] **), or - for standard input.")
-  private List<Path> files;
+  private List<String> files;
 
   @Option(
       names = {"-o", "--output"},
