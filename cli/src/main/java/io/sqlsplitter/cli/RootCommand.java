@@ -2,7 +2,9 @@ package io.sqlsplitter.cli;
 
 import io.sqlsplitter.cli.command.CompletionsCommand;
 import io.sqlsplitter.cli.command.ListCommand;
+import io.sqlsplitter.cli.command.ManCommand;
 import io.sqlsplitter.cli.command.MergeCommand;
+import io.sqlsplitter.cli.command.SchemaCommand;
 import io.sqlsplitter.cli.command.SplitCommand;
 import io.sqlsplitter.cli.report.Printable;
 import java.io.IOException;
@@ -124,7 +126,9 @@ public final class RootCommand implements Runnable {
               new SplitCommand(console, operations.split()),
               new MergeCommand(console, operations.merge()),
               new ListCommand(console, operations.list(), operations.describe()),
-              new CompletionsCommand(console));
+              new CompletionsCommand(console),
+              new ManCommand(),
+              new SchemaCommand(console));
     };
   }
 
