@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What they load is looked at, so that no call of Linux can be made without failing the test.
  */
 class FakePlatformTest {
-  private static final String PROPERTY = "-Dio.sqlsplitter.platform=";
+  private static final String PROPERTY = "-Dsqlsplitter.platform=";
 
   /**
    * Names of classes that begin so: our calls of the C library, and the JDK's way to any. The

@@ -14,7 +14,7 @@ public enum Platform {
   OTHER;
 
   /** For tests: a name of this enum in small letters, in the place of the real system. */
-  public static final String PROPERTY = "io.sqlsplitter.platform";
+  public static final String PROPERTY = "sqlsplitter.platform";
 
   private static final Platform CURRENT =
       of(System.getProperty(PROPERTY, System.getProperty("os.name", "")));
