@@ -47,6 +47,9 @@ public final class SplitCommand implements Callable<Integer>, RootCommand.Writes
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
+      // Files for completions, but no paths yet: Windows has no path with a star.
+      type = Path.class,
+      converter = InputFiles.AsWritten.class,
       description = "Dumps: files, quoted globs (* ? [ ] **), or - for standard input.")
   private List<String> files;
 

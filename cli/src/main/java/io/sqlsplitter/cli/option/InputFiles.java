@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import picocli.CommandLine.ITypeConverter;
 
 /** The inputs that a user names: files, quoted globs, {@code -}. */
 public final class InputFiles {
@@ -49,6 +50,14 @@ public final class InputFiles {
       throw OperationException.failed("no file matches " + name, null);
     }
     return found;
+  }
+
+  /** Leaves an argument as the user wrote it. */
+  public static final class AsWritten implements ITypeConverter<String> {
+    @Override
+    public String convert(String word) {
+      return word;
+    }
   }
 
   /** Null for what no file can be called: Windows has no names with a star. */
