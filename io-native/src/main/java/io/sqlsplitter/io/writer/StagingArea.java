@@ -37,13 +37,6 @@ final class StagingArea implements AutoCloseable {
   private static final String FILES = "files";
   private static final String STALE = "stale";
   private static final String MAGIC = "sql-splitter ";
-
-  /**
-   * Which byte of the lock file is locked: one behind its text, since on Windows nobody else may
-   * read a byte that is locked.
-   */
-  private static final long LOCKED = 1 << 20;
-
   private static final SecureRandom RANDOM = new SecureRandom();
 
   /**
@@ -52,6 +45,12 @@ final class StagingArea implements AutoCloseable {
    * be opened a second time, not even to be read.
    */
   private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Which byte of the lock file is locked: one behind its text, since on Windows nobody else may
+   * read a byte that is locked.
+   */
+  private static final long LOCKED = 1 << 20;
 
   private final Path folder;
   private final FileChannel lock;
