@@ -118,13 +118,7 @@ public class ClassifierBenchmark {
   }
 
   private long[][] planes() {
-    return new long[][] {
-      masks.quotes,
-      masks.backslashes,
-      masks.opens,
-      masks.closes,
-      masks.stops
-    };
+    return new long[][] {masks.quotes, masks.backslashes, masks.opens, masks.closes, masks.stops};
   }
 
   private void chunk(long offset, int blocks) {

@@ -74,7 +74,11 @@ final class FlagModel {
   private static PositionalParamSpec operand(Flag flag) {
     Value value = new Value(flag);
     boolean several = flag.kind() == Kind.OPERANDS;
+    // What a shell completes to files is read as it was written: Windows has no path with a star.
+    ITypeConverter<?>[] converters =
+        several ? new ITypeConverter<?>[] {converter(flag)} : converters(flag);
     return PositionalParamSpec.builder()
+        .converters(converters)
         .arity(several ? "1..*" : "1")
         .index(several ? "0..*" : "0")
         .required(true)

@@ -1,6 +1,8 @@
 package io.sqlsplitter.cli;
 
 import io.sqlsplitter.cli.command.CompletionsCommand;
+import io.sqlsplitter.cli.command.ManCommand;
+import io.sqlsplitter.cli.command.SchemaCommand;
 import io.sqlsplitter.cli.option.UsageException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -80,6 +82,8 @@ public final class RootCommand implements Runnable {
       line.addSubcommand(FlagModel.of(Program.named(name, console, operations)));
     }
     line.addSubcommand(new CompletionsCommand(console));
+    line.addSubcommand(new ManCommand());
+    line.addSubcommand(new SchemaCommand(console));
     CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF);
     boolean colour = console.terminal() && console.colour() && !words.contains("--no-color");
     line.setExpandAtFiles(false);

@@ -2,6 +2,7 @@ package io.sqlsplitter.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.sqlsplitter.ops.OperationException;
 import java.io.IOException;
@@ -163,6 +164,32 @@ class RootCommandTest {
                                       && line.contains(" -l " + option + " ")),
                       command + " --" + option));
     }
+  }
+
+  @Test
+  void fishOffersFilesWhereFilesAreMeant() {
+    assertEquals(0, cli.run("completions", "fish"));
+    for (String command : List.of("split", "merge", "list")) {
+      assertTrue(
+          cli.out().lines().anyMatch(line -> line.matches(".*from " + command + " .*' -F")),
+          () -> command + "\n" + cli.out());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bash", "zsh", "fish"})
+  void shellsCanReadTheirScripts(String shell) throws Exception {
+    assumeTrue(
+        Files.isExecutable(Path.of("/bin", shell))
+            || Files.isExecutable(Path.of("/usr/bin", shell)),
+        "no " + shell + " here");
+    assertEquals(0, cli.run("completions", shell));
+    Path script = Files.writeString(folder.resolve("completion"), cli.out());
+    Process reading =
+        new ProcessBuilder(shell, "-n", script.toString()).redirectErrorStream(true).start();
+    String said = new String(reading.getInputStream().readAllBytes());
+    assertEquals(0, reading.waitFor(), said);
+    assertEquals("", said);
   }
 
   @Test

@@ -78,6 +78,21 @@ class FindStatementsTest {
     assertEquals(10, readme.size());
   }
 
+  @Test
+  void theReadmeNamesThisProjectsCoordinates() throws IOException {
+    Path root = Path.of(System.getProperty("repository.root"));
+    String readme = Files.readString(root.resolve("parser-simd/README.md"));
+    String pom = Files.readString(root.resolve("parser-simd/pom.xml"));
+    for (String name : List.of("groupId", "artifactId", "version")) {
+      String inPom = pom.substring(pom.indexOf("<" + name + ">"));
+      if (name.equals("artifactId")) {
+        // The first is the parent's.
+        inPom = pom.substring(pom.indexOf("<artifactId>", pom.indexOf("</parent>")));
+      }
+      assertTrue(readme.contains(inPom.lines().findFirst().orElseThrow()), name);
+    }
+  }
+
   private static void assertStatements(MemorySegment buffer) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     FindStatements.print(buffer, Dialect.MYSQL, new PrintStream(out, true, StandardCharsets.UTF_8));

@@ -109,7 +109,7 @@ public final class ListCommand implements Task {
     refuse(request.chooses(), "--tables or --exclude", other);
     refuse(zero, "--null", other);
     refuse(noNeeds, "--no-needs", other);
-    List<Path> inputs = InputFiles.resolve(List.of(file));
+    List<Path> inputs = InputFiles.resolve(List.of(file.toString()));
     if (inputs.size() > 1) {
       throw new UsageException("list takes one input, " + inputs.size() + " match " + file);
     }

@@ -43,7 +43,7 @@ public final class SplitCommand implements Task {
   private final InputModeOptions inputMode = new InputModeOptions();
   private final WritingOptions writing = new WritingOptions();
   private final TalkOptions talk = new TalkOptions();
-  private List<Path> files;
+  private List<String> files;
   private Path output;
   private boolean schemaOnly;
   private boolean dataOnly;

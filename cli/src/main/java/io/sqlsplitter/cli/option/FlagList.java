@@ -38,9 +38,9 @@ public final class FlagList {
     return add(Kind.OPERAND, Path.class, Path::of, set, label);
   }
 
-  /** All operands, at least one. */
-  public Flag operands(Consumer<List<Path>> set, String label) {
-    return add(Kind.OPERANDS, Path.class, Path::of, set, label);
+  /** All operands, at least one: files by their names, which may be globs and no paths yet. */
+  public Flag operands(Consumer<List<String>> set, String label) {
+    return add(Kind.OPERANDS, Path.class, Function.identity(), set, label);
   }
 
   /** As they were added. */

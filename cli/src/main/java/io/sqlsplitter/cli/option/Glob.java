@@ -1,6 +1,7 @@
 package io.sqlsplitter.cli.option;
 
 import io.sqlsplitter.ops.OperationException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
@@ -19,7 +20,7 @@ import java.util.regex.PatternSyntaxException;
 /**
  * A pattern of file names: {@code *} and {@code ?} stay within a folder, {@code **} goes through
  * any number of folders, none included, {@code [a-z]} and {@code [!a-z]} are one character.
- * Everything else, braces and backslashes too, stands for itself.
+ * Everything else, braces too, stands for itself, and so do backslashes but on Windows.
  */
 final class Glob {
   private static final String MAGIC = "*?[";
@@ -30,18 +31,18 @@ final class Glob {
   private final int depth;
 
   Glob(String glob) throws OperationException {
-    text = Path.of(glob).toString();
+    text = glob.replace(File.separatorChar, '/').replaceAll("/+", "/");
     try {
       pattern = Pattern.compile(regex(text), Pattern.DOTALL);
     } catch (PatternSyntaxException e) {
       throw OperationException.usage("glob " + glob + " is not valid: write [[] for a lone [");
     }
     int slash = text.lastIndexOf('/', firstMagic(text));
-    root = Path.of(slash < 0 ? "" : slash == 0 ? "/" : text.substring(0, slash));
+    root = Path.of(text.substring(0, slash + 1));
     depth =
         text.contains("**")
             ? Integer.MAX_VALUE
-            : Path.of(text).getNameCount() - (slash < 0 ? 0 : root.getNameCount());
+            : (int) text.substring(slash + 1).chars().filter(c -> c == '/').count() + 1;
   }
 
   static boolean isGlob(String argument) {
@@ -115,7 +116,8 @@ final class Glob {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (attributes.isRegularFile() && pattern.matcher(file.toString()).matches()) {
+      if (attributes.isRegularFile()
+          && pattern.matcher(file.toString().replace(File.separatorChar, '/')).matches()) {
         found.add(file);
       }
       return FileVisitResult.CONTINUE;

@@ -3,6 +3,7 @@ package io.sqlsplitter.cli.option;
 import io.sqlsplitter.ops.OperationException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +23,9 @@ public final class InputFiles {
    *
    * @throws OperationException when there is nothing of that name
    */
-  public static List<Path> resolve(List<Path> arguments) throws IOException, OperationException {
+  public static List<Path> resolve(List<String> arguments) throws IOException, OperationException {
     Map<Path, Path> byPlace = new LinkedHashMap<>();
-    for (Path argument : arguments) {
+    for (String argument : arguments) {
       for (Path file : resolve(argument)) {
         byPlace.putIfAbsent(file.toAbsolutePath().normalize(), file);
       }
@@ -32,16 +33,13 @@ public final class InputFiles {
     return List.copyOf(byPlace.values());
   }
 
-  private static List<Path> resolve(Path argument) throws IOException, OperationException {
-    String name = argument.toString();
+  private static List<Path> resolve(String name) throws IOException, OperationException {
     if (name.isEmpty()) {
       throw OperationException.usage("an input has an empty name, write the name of a file");
     }
-    if (argument.equals(STDIN)) {
-      return List.of(argument);
-    }
-    if (Files.exists(argument)) {
-      return List.of(argument);
+    Path file = path(name);
+    if (file != null && (file.equals(STDIN) || Files.exists(file))) {
+      return List.of(file);
     }
     if (!Glob.isGlob(name)) {
       throw OperationException.failed("no such file: " + name, null);
@@ -51,5 +49,14 @@ public final class InputFiles {
       throw OperationException.failed("no file matches " + name, null);
     }
     return found;
+  }
+
+  /** Null for what no file can be called: Windows has no names with a star. */
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      return null;
+    }
   }
 }

@@ -148,7 +148,7 @@ public final class IsalInflater implements AutoCloseable {
 
     /** The library is built for processors with AVX2. */
     private static boolean applies() throws IOException {
-      return "Linux".equals(System.getProperty("os.name"))
+      return Platform.current() == Platform.LINUX
           && "amd64".equals(System.getProperty("os.arch"))
           && IsalInflater.class.getModule().isNativeAccessEnabled()
           && Files.readString(Path.of("/proc/cpuinfo")).contains(" avx2 ");

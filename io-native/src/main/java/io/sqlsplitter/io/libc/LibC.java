@@ -59,6 +59,9 @@ final class LibC {
   }
 
   static MethodHandle bind(String name, FunctionDescriptor descriptor, Linker.Option... more) {
+    if (!LinuxConstants.apply()) {
+      throw new UnsatisfiedLinkError(name + ": is called on Linux only");
+    }
     MemorySegment symbol =
         LINKER
             .defaultLookup()

@@ -63,7 +63,6 @@ final class LinuxConstants {
   /** Whether the numbers above hold on this machine. */
   static boolean apply() {
     String arch = System.getProperty("os.arch");
-    return "Linux".equals(System.getProperty("os.name"))
-        && ("amd64".equals(arch) || "aarch64".equals(arch));
+    return Platform.current() == Platform.LINUX && ("amd64".equals(arch) || "aarch64".equals(arch));
   }
 }

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 public final class NioFallback implements FileCalls {
   private static final FileAttribute<?>[] NONE = {};
   private static final String LIMIT_NAME = "Max open files";
+  private static final String NO_SPACE_ON_WINDOWS = "There is not enough space on the disk";
 
   @Override
   public NativeFile openForReading(Path file) throws IOException {
@@ -63,9 +64,11 @@ public final class NioFallback implements FileCalls {
     }
   }
 
-  /** Where a folder cannot be opened (Windows) its entries need no sync. */
   @Override
   public void syncDirectory(Path folder) throws IOException {
+    if (!Platform.current().syncsFolders()) {
+      return;
+    }
     FileChannel channel;
     try {
       channel = FileChannel.open(folder, StandardOpenOption.READ);
@@ -82,6 +85,9 @@ public final class NioFallback implements FileCalls {
   /** From <a href="https://man7.org/linux/man-pages/man5/proc_pid_limits.5.html">/proc</a>. */
   @Override
   public long openFileLimit() {
+    if (Platform.current() == Platform.WINDOWS) {
+      return Long.MAX_VALUE; // Handles are limited by memory alone.
+    }
     try (Stream<String> lines = Files.lines(Path.of("/proc/self/limits"))) {
       return lines
           .filter(line -> line.startsWith(LIMIT_NAME))
@@ -104,7 +110,7 @@ public final class NioFallback implements FileCalls {
           case FileAlreadyExistsException _ -> Errno.EEXIST;
           default ->
               switch (text) {
-                case "No space left on device" -> Errno.ENOSPC;
+                case "No space left on device", NO_SPACE_ON_WINDOWS -> Errno.ENOSPC;
                 case "Bad address" -> Errno.EFAULT;
                 case null, default -> 0;
               };

@@ -5,6 +5,7 @@ import io.sqlsplitter.io.NativeIoException;
 import io.sqlsplitter.io.libc.FileCalls;
 import io.sqlsplitter.io.libc.NativeFile;
 import io.sqlsplitter.io.libc.NioFallback;
+import io.sqlsplitter.io.libc.Platform;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
@@ -115,6 +116,7 @@ public final class OutputFolder implements AutoCloseable {
   private static boolean mayBeReplaced(Path folder) throws IOException {
     Path parent = folder.getParent();
     return parent != null
+        && Platform.current().renamesOverEmptyFolders()
         && Files.isWritable(parent)
         && !Path.of("").toRealPath().startsWith(folder)
         && Files.getFileStore(parent).equals(Files.getFileStore(folder));

@@ -1,8 +1,10 @@
 package io.sqlsplitter.io.writer;
 
+import io.sqlsplitter.io.libc.Platform;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
@@ -42,6 +44,12 @@ final class StagingArea implements AutoCloseable {
    * be opened a second time, not even to be read.
    */
   private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Which byte of the lock file is locked: one behind its text, since on Windows nobody else may
+   * read a byte that is locked.
+   */
+  private static final long LOCKED = 1 << 20;
 
   private final Path folder;
   private final FileChannel lock;
@@ -146,7 +154,7 @@ final class StagingArea implements AutoCloseable {
       channel =
           FileChannel.open(
               path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-      if (channel.tryLock() == null || !isOurs(channel)) {
+      if (lock(channel) == null || !isOurs(channel)) {
         return null;
       }
       // Another run may have removed the file before we got the lock: does the name lead to it
@@ -197,6 +205,10 @@ final class StagingArea implements AutoCloseable {
         .fileKey();
   }
 
+  private static FileLock lock(FileChannel channel) throws IOException {
+    return channel.tryLock(LOCKED, 1, false);
+  }
+
   private static boolean isOurs(FileChannel channel) throws IOException {
     ByteBuffer head = ByteBuffer.allocate(MAGIC.length());
     channel.read(head, 0);
@@ -214,7 +226,7 @@ final class StagingArea implements AutoCloseable {
       if (!isOurs(channel)) {
         throw new IOException(folder + ": is in the way: not made by this tool");
       }
-      return channel.tryLock() == null;
+      return lock(channel) == null;
     } catch (NoSuchFileException e) {
       return false;
     } catch (OverlappingFileLockException e) {
@@ -257,14 +269,16 @@ final class StagingArea implements AutoCloseable {
   }
 
   /**
-   * Removes all we put there and lets it go. First moves the files away, so that a writer that
-   * still runs can make no new ones.
+   * Removes all we put there and lets it go. First moves the files away, where the system allows
+   * it, so that a writer that still runs can make no new ones.
    */
   void remove() throws IOException {
     try {
       Path stale = folder.resolve(STALE);
       FolderTree.delete(stale);
-      if (FolderTree.exists(files())) {
+      if (!Platform.current().renamesFoldersInUse()) {
+        FolderTree.delete(files());
+      } else if (FolderTree.exists(files())) {
         Files.move(files(), stale);
         FolderTree.delete(stale);
       }
@@ -274,6 +288,8 @@ final class StagingArea implements AutoCloseable {
     } finally {
       close();
     }
+    // On Windows the name of an open file may stay until it is closed.
+    FolderTree.deleteIfEmpty(folder);
   }
 
   /** Lets it go as it is. */
