@@ -19,6 +19,14 @@ public interface PieceHandler {
   void piece(InputWindow window, StatementCursor cursor, LexicalRules rules)
       throws IOException, OperationException;
 
+  /**
+   * Whether whole INSERTs with one head may come as one piece ({@link
+   * StatementCursor#statements()}). Asked once, before the first piece.
+   */
+  default boolean joinsRows() {
+    return false;
+  }
+
   /** The last piece was handed over. */
   default void end() throws IOException, OperationException {}
 

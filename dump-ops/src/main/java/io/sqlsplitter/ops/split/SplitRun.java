@@ -127,6 +127,12 @@ final class SplitRun implements PieceHandler {
     return state.openPiece;
   }
 
+  /** What filters leave out is counted by kind, so GO lines are not joined with rows there. */
+  @Override
+  public boolean joinsRows() {
+    return dialect != Dialect.MSSQL || !partial && !stream;
+  }
+
   @Override
   public void piece(InputWindow window, StatementCursor piece, LexicalRules rules)
       throws IOException {
@@ -165,7 +171,7 @@ final class SplitRun implements PieceHandler {
       throws IOException {
     StatementKind kind = piece.kind();
     if (kind.isStatement()) {
-      statements++;
+      statements += piece.statements();
     }
     if (place.before == null) {
       state.session.begin(HeadEncoding.mayBeUtf8(window));
@@ -184,6 +190,8 @@ final class SplitRun implements PieceHandler {
     place.use = route.use;
     place.delimiter = state.delimiter;
     place.batch = state.batch;
+    place.statements = piece.statements();
+    place.batches = piece.batches();
     if (route.omit && route.setting && writer.isBare() && stream) {
       // Nothing is added there: what sets the session is needed whatever table it stood with.
       route.file = layout.after(layout.top());
@@ -223,7 +231,7 @@ final class SplitRun implements PieceHandler {
         writer.begin(current, kind, place);
       } else {
         current.pieceStart = current.size();
-        current.count(kind);
+        current.count(kind, 1);
       }
     }
     return from;
@@ -372,6 +380,12 @@ final class SplitRun implements PieceHandler {
     } else if (kind == StatementKind.BATCH_SEPARATOR) {
       state.batch++;
       state.session.batchEnds();
+    } else if (piece.batches() > 0) {
+      state.batch += piece.batches();
+      state.session.batchEnds();
+      if (current != null) {
+        writer.batchesEnded(current);
+      }
     }
   }
 
