@@ -37,6 +37,9 @@ public final class RangeLog implements Closeable {
   private static final int BUFFER = 1 << 14;
   private static final int MAX_RECORD = 20;
 
+  /** Bytes of records by which it is decided how they are deflated. */
+  private static final int SAMPLE = 1 << 15;
+
   private final Path path;
   private final OutputStream out;
   private final byte[] buffer = new byte[BUFFER];
@@ -135,13 +138,9 @@ public final class RangeLog implements Closeable {
     return records;
   }
 
-  /**
-   * The records in a raw deflate; valid behind {@link #finish()}. At the fastest level: a dump of
-   * one row per statement that goes through its tables in turn has a record for each, and a tenth
-   * of the run went into making them a quarter smaller.
-   */
+  /** The records in a raw deflate; valid behind {@link #finish()}. */
   InputStream deflated() throws IOException {
-    Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+    Deflater deflater = deflater(repeats() ? Deflater.DEFAULT_STRATEGY : Deflater.HUFFMAN_ONLY);
     return new DeflaterInputStream(Files.newInputStream(path), deflater, BUFFER) {
       @Override
       public void close() throws IOException {
@@ -149,6 +148,42 @@ public final class RangeLog implements Closeable {
         deflater.end();
       }
     };
+  }
+
+  /**
+   * Whether the records are worth a search for what was there before. Where a dump goes through its
+   * tables row by row, there are millions of records, and they repeat only if the rows are of one
+   * length; else the search takes most of the time and finds nothing.
+   */
+  private boolean repeats() throws IOException {
+    byte[] sample;
+    try (InputStream in = Files.newInputStream(path)) {
+      sample = in.readNBytes(SAMPLE);
+    }
+    return deflatedLength(sample, Deflater.DEFAULT_STRATEGY)
+        < deflatedLength(sample, Deflater.HUFFMAN_ONLY) / 10 * 9;
+  }
+
+  private static int deflatedLength(byte[] bytes, int strategy) {
+    Deflater deflater = deflater(strategy);
+    try {
+      deflater.setInput(bytes);
+      deflater.finish();
+      byte[] out = new byte[BUFFER];
+      int length = 0;
+      while (!deflater.finished()) {
+        length += deflater.deflate(out);
+      }
+      return length;
+    } finally {
+      deflater.end();
+    }
+  }
+
+  private static Deflater deflater(int strategy) {
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+    deflater.setStrategy(strategy);
+    return deflater;
   }
 
   /** Hands over every record, in order; valid behind {@link #finish()}. */

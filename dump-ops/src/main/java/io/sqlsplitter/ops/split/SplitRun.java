@@ -13,6 +13,7 @@ import io.sqlsplitter.parser.ScanWarning;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Takes a dump piece by piece and hands each to the file the router names, in the order of the
@@ -239,7 +240,11 @@ final class SplitRun implements PieceHandler {
 
   /** In a stream: what no table owns comes before the first chosen table that uses it. */
   private void writeWanted() throws IOException {
-    for (Support support : choice.fresh()) {
+    List<Support> fresh = choice.fresh();
+    if (fresh.isEmpty()) {
+      return; // As for nearly every piece: no iterator is made.
+    }
+    for (Support support : fresh) {
       OutputFile file = layout.after(layout.top());
       for (Held piece : support.takeHeld()) {
         writer.cut(piece.cuts);
