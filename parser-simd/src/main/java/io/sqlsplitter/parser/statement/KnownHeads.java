@@ -6,9 +6,9 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * The heads of INSERT statements that were read word by word once, to be found again by their
- * bytes. Dumps write the tables one after the other, or in turn: the head that came last, and the
- * one that followed it before, are looked at first. At most {@value #MOST}; when there are more,
- * all are forgotten. Not thread safe.
+ * bytes. Dumps write the tables one after the other, or in turn: the head that followed the last
+ * one before is looked at first, as long as that is mostly right. At most {@value #MOST}; when
+ * there are more, all are forgotten. Not thread safe.
  */
 final class KnownHeads {
   static final int MOST = 1 << 14;
@@ -21,11 +21,15 @@ final class KnownHeads {
   private static final long HIGH = 0x8080808080808080L;
   private static final long MIXER = 0x9E3779B97F4A7C15L;
   private static final long NO_HASH = 0;
+  private static final int MOST_TRUST = 8;
 
   private RowHead[] heads = new RowHead[64];
   private long[] hashes = new long[64];
   private int size;
   private RowHead last;
+
+  /** Below 0 the head that followed before was mostly not the one that came. */
+  private int trust;
 
   KnownHeads() {}
 
@@ -38,15 +42,11 @@ final class KnownHeads {
     if (size == 0) {
       return null;
     }
-    RowHead before = last;
-    if (before != null) {
-      if (before.next != null && is(before.next, rules, text, at, limit)) {
-        last = before.next;
-        return last;
-      }
-      if (is(before, rules, text, at, limit)) {
-        return before;
-      }
+    RowHead guess = last == null ? null : last.next;
+    if (trust >= 0 && guess != null && is(guess, rules, text, at, limit)) {
+      trust = Math.min(trust + 1, MOST_TRUST);
+      last = guess;
+      return guess;
     }
     long hash = hash(text, at, limit);
     if (hash == NO_HASH) {
@@ -54,15 +54,21 @@ final class KnownHeads {
     }
     int mask = heads.length - 1;
     for (int slot = (int) hash & mask; heads[slot] != null; slot = (slot + 1) & mask) {
-      if (hashes[slot] == hash && is(heads[slot], rules, text, at, limit)) {
-        if (before != null) {
-          before.next = heads[slot];
-        }
-        last = heads[slot];
-        return last;
+      RowHead head = heads[slot];
+      if (hashes[slot] == hash && is(head, rules, text, at, limit)) {
+        trust = head == guess ? trust + 1 : Math.max(trust - 1, -MOST_TRUST);
+        follow(head);
+        return head;
       }
     }
     return null;
+  }
+
+  private void follow(RowHead head) {
+    if (last != null) {
+      last.next = head;
+    }
+    last = head;
   }
 
   private static boolean is(
@@ -95,10 +101,7 @@ final class KnownHeads {
     RowHead head = new RowHead(size, rules, text, at, length, object, table, runs);
     put(head, hash);
     size++;
-    if (last != null) {
-      last.next = head;
-    }
-    last = head;
+    follow(head);
     return head;
   }
 
