@@ -136,7 +136,7 @@ public final class RowPath {
 
   /** The head that is known of the statement that begins at {@code at}, or null. */
   public RowHead find(LexicalRules rules, long at) {
-    if (!mayKnow(rules) || at >= in.limit() || !mayBegin(in.at(at))) {
+    if (!mayKnow(rules) || at >= in.limit() || !mayBegin(in.farAt(at))) {
       return null;
     }
     MemorySegment segment = in.segment();
@@ -176,7 +176,7 @@ public final class RowPath {
    * @param most longest head that tells what the statement is
    */
   public void learn(LexicalRules rules, long from, int most) {
-    if (!mayKnow(rules) || !mayBegin(in.at(from)) || credit == 0) {
+    if (!mayKnow(rules) || !mayBegin(in.farAt(from)) || credit == 0) {
       return;
     }
     credit--;
@@ -338,11 +338,11 @@ public final class RowPath {
     if (in.limit() - p < 2) {
       return -1;
     }
-    int b = in.at(p);
+    int b = in.farAt(p);
     if (b == rules.lineEnd()) {
       return p + 1;
     }
-    return b == '\r' && in.at(p + 1) == '\n' ? p + 2 : -1;
+    return b == '\r' && in.farAt(p + 1) == '\n' ? p + 2 : -1;
   }
 
   /** Behind the GO line at {@code p}, if there is one with nothing else in it; else {@code p}. */
@@ -354,6 +354,6 @@ public final class RowPath {
   }
 
   private boolean isAt(long p, char b) {
-    return p < in.limit() && in.at(p) == b;
+    return p < in.limit() && in.farAt(p) == b;
   }
 }

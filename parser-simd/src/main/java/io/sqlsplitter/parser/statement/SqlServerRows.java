@@ -145,11 +145,11 @@ final class SqlServerRows {
   /** Moves into the next row if it begins on the same line. */
   private boolean rowFollows() {
     long p = skipBlanks(pos);
-    if (p == in.limit() || in.at(p) != ',') {
+    if (p == in.limit() || in.farAt(p) != ',') {
       return false;
     }
     p = skipBlanks(p + 1);
-    if (p == in.limit() || in.at(p) != '(') {
+    if (p == in.limit() || in.farAt(p) != '(') {
       return false;
     }
     pos = p + 1;
@@ -159,7 +159,7 @@ final class SqlServerRows {
 
   private long skipBlanks(long at) {
     long p = at;
-    while (p < in.limit() && (in.at(p) == ' ' || in.at(p) == '\t')) {
+    while (p < in.limit() && (in.farAt(p) == ' ' || in.farAt(p) == '\t')) {
       p++;
     }
     return p;
