@@ -197,6 +197,9 @@ public final class DumpReader implements AutoCloseable {
     StatementScanner scanner =
         new StatementScanner(
             rules(), ScanLimits.DEFAULT, Kernel.forInput(source.expectedBytes()), false);
+    if (handler.joinsRows()) {
+      scanner.joinRows();
+    }
     StatementCursor cursor = new StatementCursor();
     scanner.feed(window.segment(), window.base(), window.last());
     long reported = 0;

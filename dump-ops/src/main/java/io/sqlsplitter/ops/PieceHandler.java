@@ -30,6 +30,14 @@ public interface PieceHandler {
     return false;
   }
 
+  /**
+   * Whether whole INSERTs with one head may come as one piece ({@link
+   * StatementCursor#statements()}). Asked once, before the first piece.
+   */
+  default boolean joinsRows() {
+    return false;
+  }
+
   /** The last piece was handed over. */
   default void end() throws IOException, OperationException {}
 

@@ -1,5 +1,7 @@
 package io.sqlsplitter.parser;
 
+import io.sqlsplitter.parser.statement.RowHead;
+
 /** What the scanner knows of the piece it is in. */
 final class OpenPiece {
   StatementKind kind = StatementKind.UNKNOWN;
@@ -24,6 +26,14 @@ final class OpenPiece {
   int warnings;
   Defect defect = Defect.NONE;
   long defectAt;
+
+  /** What an INSERT begins with, if that was known; it then has the names. */
+  RowHead head;
+
+  /** How many statements it is, and how many of them have a GO line before them. */
+  int statements;
+
+  int batches;
   final ObjectName object = new ObjectName();
   final ObjectName table = new ObjectName();
 
@@ -40,6 +50,9 @@ final class OpenPiece {
     severalTables = false;
     copyFollows = false;
     defect = Defect.NONE;
+    head = null;
+    statements = 1;
+    batches = 0;
     warnings = firstWarnings;
     if (of == StatementKind.COPY_DATA) {
       object.set(table);
@@ -62,8 +75,16 @@ final class OpenPiece {
     cursor.defect = defect;
     cursor.defectAt = defectAt;
     cursor.warnings = warnings;
-    cursor.object.set(object);
-    cursor.table.set(table);
+    cursor.statements = statements;
+    cursor.batches = batches;
+    if (head == null) {
+      cursor.headNumber = StatementCursor.NO_HEAD;
+      cursor.ownNames(object, table);
+    } else {
+      cursor.headNumber = head.number();
+      cursor.object = head.object();
+      cursor.table = head.table();
+    }
     partReported = true;
   }
 }

@@ -6,6 +6,9 @@ package io.sqlsplitter.parser;
  * input. Not thread safe.
  */
 public final class StatementCursor {
+  /** No head is known. */
+  public static final int NO_HEAD = -1;
+
   long from;
   long textFrom;
   long to;
@@ -18,11 +21,23 @@ public final class StatementCursor {
   Defect defect = Defect.NONE;
   long defectAt;
   int warnings;
-  final ObjectName object = new ObjectName();
-  final ObjectName table = new ObjectName();
+  int statements = 1;
+  int batches;
+  int headNumber = NO_HEAD;
+  private final ObjectName ownObject = new ObjectName();
+  private final ObjectName ownTable = new ObjectName();
+  ObjectName object = ownObject;
+  ObjectName table = ownTable;
 
   /** An empty cursor. */
   public StatementCursor() {}
+
+  void ownNames(ObjectName ofObject, ObjectName ofTable) {
+    ownObject.set(ofObject);
+    ownTable.set(ofTable);
+    object = ownObject;
+    table = ownTable;
+  }
 
   /** First byte of this part. */
   public long from() {
@@ -114,5 +129,32 @@ public final class StatementCursor {
   /** DROP TABLE, TRUNCATE or LOCK with more than one name; {@link #table()} is the first. */
   public boolean severalTables() {
     return severalTables;
+  }
+
+  /**
+   * How many statements the piece is: more than one only where the scanner was told to {@linkplain
+   * StatementScanner#joinRows join rows}, and then each is a whole INSERT that begins with the same
+   * words, up to the parenthesis behind VALUES. {@link #codeTo()} is that of the last, {@link
+   * #textFrom()} that of the first. Valid in every part.
+   */
+  public int statements() {
+    return statements;
+  }
+
+  /**
+   * How many of the statements after the first have a line before them that ends a batch of SQL
+   * Server, and nothing else in it. Valid in every part.
+   */
+  public int batches() {
+    return batches;
+  }
+
+  /**
+   * A small number for the words that an INSERT with values begins with, if it was read by them, or
+   * {@link #NO_HEAD}. As long as it comes with the very same {@link #table()} object, kind and
+   * names are the same. Valid in every part.
+   */
+  public int headNumber() {
+    return headNumber;
   }
 }

@@ -1,12 +1,12 @@
 package io.sqlsplitter.parser;
 
-import io.sqlsplitter.parser.statement.BulkRows;
 import io.sqlsplitter.parser.statement.ByteFeed;
 import io.sqlsplitter.parser.statement.CodeMachine;
 import io.sqlsplitter.parser.statement.GapMachine;
 import io.sqlsplitter.parser.statement.LineReader;
+import io.sqlsplitter.parser.statement.RowHead;
+import io.sqlsplitter.parser.statement.RowPath;
 import io.sqlsplitter.parser.statement.SettingsReader;
-import io.sqlsplitter.parser.statement.StatementClassifier;
 import io.sqlsplitter.parser.statement.Stop;
 import java.lang.foreign.MemorySegment;
 
@@ -33,9 +33,6 @@ import java.lang.foreign.MemorySegment;
  * last part may be empty. Nothing is allocated per statement. Not thread safe.
  */
 public final class StatementScanner {
-  /** An INSERT longer than this is classified before its end is known. */
-  private static final int EARLY_PROBE = 512;
-
   private static final int MAX_TERMINATOR_BLANKS = 32;
 
   private enum Phase {
@@ -58,8 +55,8 @@ public final class StatementScanner {
   private final CodeMachine machine;
   private final GapMachine gap;
   private final LineReader lines;
-  private final BulkRows bulk;
-  private final StatementClassifier classifier = new StatementClassifier();
+  private final RowPath rows;
+  private final KindReader kinds;
   private final SettingsReader settings = new SettingsReader();
   private LexicalRules rules;
   private LexicalRules pieceRules;
@@ -76,8 +73,10 @@ public final class StatementScanner {
 
   private final OpenPiece piece = new OpenPiece();
   private boolean triviaOpen;
-  private long probe;
   private GapMachine.Start pending;
+
+  /** Whether INSERTs of one table may be reported together. */
+  private boolean joinsRows;
 
   /** A scanner with the best kernel of this JVM. */
   public StatementScanner(LexicalRules rules, ScanLimits limits) {
@@ -97,8 +96,17 @@ public final class StatementScanner {
     this.machine = CodeMachine.of(in, rules);
     this.gap = new GapMachine(in, machine, rules);
     this.lines = new LineReader(in, machine, rules, kernel.classifier(), !carefulOnly);
-    this.bulk = new BulkRows(in, kernel.classifier(), rules.dialect());
+    this.rows = new RowPath(in, machine, rules, kernel.classifier());
+    this.kinds = new KindReader(in, limits, carefulOnly ? null : rows);
     gap.begin(0, true);
+  }
+
+  /**
+   * From now on whole INSERT statements that begin with the same words and follow each other
+   * directly may be reported as one piece, which says how many they are. It lies within one window.
+   */
+  public void joinRows() {
+    joinsRows = !carefulOnly;
   }
 
   /** The kernel in use. */
@@ -121,7 +129,7 @@ public final class StatementScanner {
               .formatted(base, base + window.byteSize(), from));
     }
     in.feed(window, base, last);
-    bulk.newWindow();
+    rows.newWindow();
     lines.newWindow();
   }
 
@@ -194,6 +202,9 @@ public final class StatementScanner {
         return ScanEvent.END;
       }
       if (phase == Phase.ENDED) {
+        if (joinsRows && piece.head != null) {
+          join();
+        }
         report(cursor);
         return ScanEvent.PIECE;
       }
@@ -208,6 +219,14 @@ public final class StatementScanner {
   private boolean gap() {
     GapMachine.Start start = pending;
     if (start == null) {
+      if (gap.pos == from && !triviaOpen && !carefulOnly) {
+        RowHead head = rows.find(rules, from);
+        if (head != null) {
+          pos = from;
+          begin(head);
+          return false;
+        }
+      }
       start = gap.run();
       pos = gap.pos;
       if (start == GapMachine.Start.STARVED) {
@@ -254,10 +273,14 @@ public final class StatementScanner {
     lineFirst = gap.lineFirst();
     switch (start) {
       case STATEMENT -> {
-        beginPiece(StatementKind.UNKNOWN);
-        machine.begin(pos, lineFirst);
-        probe = piece.textFrom + Math.min(EARLY_PROBE, limits.head());
-        phase = Phase.TEXT;
+        RowHead head = carefulOnly ? null : rows.find(rules, pos);
+        if (head != null) {
+          begin(head);
+        } else {
+          beginPiece(StatementKind.UNKNOWN);
+          machine.begin(pos, lineFirst);
+          beginText();
+        }
       }
       case EMPTY -> {
         beginPiece(StatementKind.EMPTY);
@@ -283,6 +306,20 @@ public final class StatementScanner {
     }
   }
 
+  /** An INSERT begins at pos with words that are known. */
+  private void begin(RowHead head) {
+    lineFirst = gap.lineFirst();
+    beginPiece(StatementKind.INSERT);
+    piece.head = head;
+    rows.begin(pos, head);
+    beginText();
+  }
+
+  private void beginText() {
+    kinds.begin(piece);
+    phase = Phase.TEXT;
+  }
+
   private void beginLine(StatementKind of, LineReader.Form form) {
     beginPiece(of);
     lines.begin(form, pos);
@@ -295,7 +332,7 @@ public final class StatementScanner {
     Stop stop = runText();
     pos = machine.pos;
     if (!piece.kindKnown && pos - piece.textFrom >= limits.head()) {
-      classifyHead();
+      kinds.headEnded(piece, pieceRules);
     }
     switch (stop) {
       case STARVED -> {
@@ -303,7 +340,7 @@ public final class StatementScanner {
       }
       case PROBE -> {
         if (!piece.kindKnown) {
-          probeHead();
+          kinds.grown(piece, pieceRules, pos);
         }
       }
       case INPUT_END -> {
@@ -341,72 +378,9 @@ public final class StatementScanner {
 
   private Stop runText() {
     if (!piece.kindKnown || piece.kind != StatementKind.INSERT || carefulOnly) {
-      return machine.run(piece.kindKnown ? Long.MAX_VALUE : probe);
+      return machine.run(piece.kindKnown ? Long.MAX_VALUE : kinds.probe());
     }
-    while (true) {
-      Stop stop;
-      boolean string = machine.inPlainString();
-      if (string || machine.inPlainCode()) {
-        BulkRows.Halt bulkStop =
-            bulk.run(
-                rules,
-                machine.pos,
-                string,
-                machine.openedAt(),
-                machine.parens(),
-                machine.symbolBefore());
-        if (bulk.pos() != machine.pos) {
-          machine.resume(
-              bulk.pos(), bulk.inString(), bulk.openedAt(), bulk.parens(), bulk.symbolBefore());
-        }
-        stop = machine.run(bulkStop == BulkRows.Halt.CAREFUL ? bulk.blockEnd() : Long.MAX_VALUE);
-      } else {
-        stop = machine.run(machine.pos + EARLY_PROBE);
-      }
-      if (stop != Stop.PROBE) {
-        return stop;
-      }
-    }
-  }
-
-  /**
-   * An undecided statement has grown: rows are recognised before their end, all else waits for its
-   * own.
-   */
-  private void probeHead() {
-    StatementKind early = classify(pos, false);
-    if (early == StatementKind.INSERT) {
-      piece.kind = early;
-      piece.kindKnown = true;
-    }
-    probe =
-        probe - piece.textFrom < limits.head() / 8
-            ? piece.textFrom + limits.head() / 8
-            : piece.textFrom + limits.head();
-  }
-
-  /** The statement is longer than its head may be. */
-  private void classifyHead() {
-    StatementKind known = classify(piece.textFrom + limits.head(), false);
-    piece.kind = known == null ? StatementKind.UNKNOWN : known;
-    if (known == null) {
-      piece.warnings |= ScanWarning.HEAD_LIMIT.bit();
-    }
-    piece.kindKnown = true;
-  }
-
-  private StatementKind classify(long to, boolean whole) {
-    StatementKind found =
-        classifier.classify(
-            pieceRules,
-            in.segment(),
-            piece.textFrom - in.base(),
-            to - in.base(),
-            whole,
-            piece.object,
-            piece.table);
-    piece.severalTables = classifier.severalTables();
-    return found;
+    return rows.run(rules);
   }
 
   private boolean lineTail() {
@@ -436,7 +410,7 @@ public final class StatementScanner {
     Stop stop = lines.run();
     pos = lines.pos;
     if (!piece.kindKnown && pos - piece.textFrom >= limits.head()) {
-      classifyHead();
+      kinds.headEnded(piece, pieceRules);
     }
     if (stop == Stop.STARVED) {
       return true;
@@ -478,12 +452,26 @@ public final class StatementScanner {
       upTo = pos - 1; // the last part is not empty
     }
     boolean wholeIfShort = !piece.kind.isData() && piece.kind != StatementKind.TRIVIA;
-    if (!piece.kindKnown || wholeIfShort && upTo - piece.textFrom < limits.head() || upTo <= from) {
+    // A known head tells the kind at once, but what is short comes whole all the same.
+    boolean undecided = !piece.kindKnown || piece.head != null && upTo < kinds.probe();
+    if (undecided || wholeIfShort && upTo - piece.textFrom < limits.head() || upTo <= from) {
       return false;
     }
     fill(cursor, upTo);
     cursor.last = false;
     return true;
+  }
+
+  /** Takes the statements with the same head behind a whole one into the piece. */
+  private void join() {
+    boolean joinable = !piece.partReported && piece.warnings == 0 && piece.defect == Defect.NONE;
+    if (joinable && rows.extend(rules, piece.head, from, pos, piece.terminated)) {
+      piece.statements += rows.statements();
+      piece.batches = rows.batches();
+      piece.codeTo = rows.codeEnd();
+      pos = rows.runEnd();
+      lineFirst = true;
+    }
   }
 
   /** Reports the last part of the piece that has ended at pos. */
@@ -494,8 +482,7 @@ public final class StatementScanner {
     boolean text = piece.kind == StatementKind.UNKNOWN || piece.kind.isStatement();
     boolean whole = !piece.partReported && pos - piece.textFrom <= limits.head();
     if (text && !piece.kindKnown) {
-      piece.kind = classify(piece.codeTo, true);
-      piece.kindKnown = true;
+      kinds.ended(piece, pieceRules);
     }
     boolean dataFollows = piece.copyFollows;
     if (whole) {

@@ -62,7 +62,8 @@ class CaseTest {
         for (int window : data.input().length > 4000 ? new int[] {61, 4096} : WINDOWS) {
           for (boolean careful : new boolean[] {false, true}) {
             List<ScannerFeeder.Scanned> scanned =
-                scan(data, dialect, kernel, careful, window, feeder);
+                JoinedRows.part(
+                    scan(data, dialect, kernel, careful, window, feeder), right, data.input());
             String way = kernel.name() + " careful=" + careful + " window=" + window;
             assertEquals(right, scanned.stream().map(ScannerFeeder.Scanned::piece).toList(), way);
             first = first == null ? scanned : first;
@@ -78,7 +79,11 @@ class CaseTest {
   void kindsAndNamesAreAsTheyShouldBe(TestData data, Dialect dialect) {
     try (ScannerFeeder feeder = new ScannerFeeder()) {
       List<ScannerFeeder.Scanned> shown =
-          scan(data, dialect, Kernel.best(), false, 1 << 20, feeder).stream()
+          JoinedRows.part(
+                  scan(data, dialect, Kernel.best(), false, 1 << 20, feeder),
+                  oracle(data, dialect),
+                  data.input())
+              .stream()
               .filter(scanned -> isShown(scanned.piece()))
               .toList();
       List<String> right = data.list("pieces");
@@ -129,6 +134,7 @@ class CaseTest {
         LexicalRules.of(dialect).withCrLineEnds(FuzzInput.crLineEnds(data.input()));
     StatementScanner scanner = new StatementScanner(rules, ScanLimits.DEFAULT, kernel, careful);
     assertEquals(kernel.name(), scanner.kernelName());
+    scanner.joinRows();
     return feeder.scan(data.input(), scanner, ScanLimits.DEFAULT, window);
   }
 

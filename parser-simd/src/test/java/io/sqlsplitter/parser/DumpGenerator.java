@@ -196,6 +196,32 @@ abstract class DumpGenerator {
     return insert.toString();
   }
 
+  /** One row per statement, into one table or two in turn; the last has no terminator. */
+  final String inserts() {
+    String[] heads = new String[1 + random.nextInt(2)];
+    for (int i = 0; i < heads.length; i++) {
+      heads[i] =
+          pick("INSERT INTO ", "INSERT INTO ", "INSERT ", "insert\ninto ", "REPLACE INTO ")
+              + anyName()
+              + pick("", "", " (a,b)", " (\"c\")")
+              + pick(" VALUES ", " VALUES", " values\n", " VALUES /* v */ ");
+    }
+    String between = between();
+    StringBuilder inserts = new StringBuilder();
+    int count = 2 + random.nextInt(chance(90) ? 6 : 40);
+    for (int i = 0; i < count; i++) {
+      inserts.append(i == 0 ? "" : chance(90) ? between : between());
+      inserts.append(heads[chance(90) ? 0 : i % heads.length]);
+      inserts.append(row()).append(chance(90) ? "" : ", " + row());
+    }
+    return inserts.toString();
+  }
+
+  /** What ends a statement, and what may come before the next. */
+  String between() {
+    return chance(80) ? ";\n" : terminator() + pick("", "", gap());
+  }
+
   String anyName() {
     return chance(50) ? name() : quotedName();
   }
@@ -211,6 +237,7 @@ abstract class DumpGenerator {
           case 1 -> "DROP TABLE IF EXISTS " + anyName();
           case 2 -> "CREATE INDEX i ON " + anyName() + " (a)";
           case 3 -> "SELECT" + blank() + value() + blank() + "FROM " + anyName();
+          case 4 -> inserts();
           default -> insert();
         }
         + terminator();

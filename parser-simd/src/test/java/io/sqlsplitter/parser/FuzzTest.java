@@ -24,15 +24,26 @@ class FuzzTest {
   private static final String DIALECT = System.getProperty("fuzz.dialect", "");
 
   /** One way to read an input. */
-  private record Run(Kernel kernel, boolean carefulOnly, int newBytes) {
+  private record Run(Kernel kernel, Way way, int newBytes) {
+    private enum Way {
+      CAREFUL,
+      BOTH_PATHS,
+      JOINED
+    }
+
     @Override
     public String toString() {
-      return kernel.name() + (carefulOnly ? ", careful path" : ", both paths") + ", " + newBytes;
+      return kernel.name() + ", " + way + ", " + newBytes;
     }
   }
 
   private final Map<Dialect, Map<Feature, Integer>> reached = new EnumMap<>(Dialect.class);
   private final Map<Dialect, Integer> inputs = new EnumMap<>(Dialect.class);
+
+  /** How often rows were joined. */
+  private final Map<Dialect, Integer> joined = new EnumMap<>(Dialect.class);
+
+  private int joinedBatches;
   private final StringBuilder failures = new StringBuilder();
   private int failureCount;
 
@@ -70,7 +81,7 @@ class FuzzTest {
     for (Run run : runs(number, input)) {
       String difference;
       try {
-        List<ScannerFeeder.Scanned> scanned = scan(input, input.bytes(), run, feeder);
+        List<ScannerFeeder.Scanned> scanned = scan(input, input.bytes(), right, run, feeder);
         difference = difference(right, scanned);
         if (difference == null && before != null && !before.equals(scanned)) {
           difference = "kinds or names differ between runs:\n  " + before + "\n  " + scanned;
@@ -91,28 +102,45 @@ class FuzzTest {
     Kernel kernel = kernels.get(number / Dialect.values().length % kernels.size());
     Stream<Run> runs =
         Stream.of(
-            new Run(kernel, false, input.smallWindow()),
-            new Run(kernel, true, input.smallWindow()),
-            new Run(kernel, false, input.largeWindow()),
-            new Run(kernel, true, input.largeWindow()));
+            new Run(kernel, Run.Way.JOINED, input.smallWindow()),
+            new Run(kernel, Run.Way.CAREFUL, input.smallWindow()),
+            new Run(kernel, Run.Way.JOINED, input.largeWindow()),
+            new Run(kernel, Run.Way.BOTH_PATHS, input.largeWindow()),
+            new Run(kernel, Run.Way.CAREFUL, input.largeWindow()));
     Stream<Run> sample =
         Kernels.WIDER.stream()
             .filter(wider -> number % 100 == 0)
-            .map(wider -> new Run(wider, false, input.largeWindow()));
+            .map(wider -> new Run(wider, Run.Way.JOINED, input.largeWindow()));
     return Stream.concat(runs, sample).toList();
   }
 
-  private static List<ScannerFeeder.Scanned> scan(
-      FuzzInput input, byte[] bytes, Run run, ScannerFeeder feeder) {
+  private List<ScannerFeeder.Scanned> scan(
+      FuzzInput input, byte[] bytes, List<Piece> right, Run run, ScannerFeeder feeder) {
     LexicalRules rules =
         LexicalRules.of(input.dialect()).withCrLineEnds(FuzzInput.crLineEnds(bytes));
     StatementScanner scanner =
-        new StatementScanner(rules, input.limits(), run.kernel(), run.carefulOnly());
+        new StatementScanner(rules, input.limits(), run.kernel(), run.way() == Run.Way.CAREFUL);
+    if (run.way() == Run.Way.JOINED) {
+      scanner.joinRows();
+    }
     assertEquals(run.kernel().name(), scanner.kernelName(), "the kernel in use");
-    return feeder.scan(bytes, scanner, input.limits(), run.newBytes());
+    List<ScannerFeeder.Scanned> scanned =
+        feeder.scan(bytes, scanner, input.limits(), run.newBytes());
+    if (scanned.stream().anyMatch(piece -> piece.statements() > 1)) {
+      joined.merge(input.dialect(), 1, Integer::sum);
+    }
+    if (scanned.stream().anyMatch(piece -> piece.batches() > 0)) {
+      joinedBatches++;
+    }
+    return JoinedRows.part(scanned, right, bytes);
   }
 
-  private static String difference(List<Piece> right, List<ScannerFeeder.Scanned> scanned) {
+  private String difference(FuzzInput input, byte[] bytes, Run run, ScannerFeeder feeder) {
+    List<Piece> right = input.oracle(bytes).scan();
+    return difference(right, scan(input, bytes, right, run, feeder));
+  }
+
+  private String difference(List<Piece> right, List<ScannerFeeder.Scanned> scanned) {
     for (int i = 0; i < Math.max(right.size(), scanned.size()); i++) {
       Piece expected = i < right.size() ? right.get(i) : null;
       Piece actual = i < scanned.size() ? scanned.get(i).piece() : null;
@@ -128,7 +156,7 @@ class FuzzTest {
     byte[] small = Shrinker.shrink(input.bytes(), bytes -> fails(input, bytes, run, feeder));
     String smallDifference;
     try {
-      smallDifference = difference(input.oracle(small).scan(), scan(input, small, run, feeder));
+      smallDifference = difference(input, small, run, feeder);
     } catch (AssertionError | RuntimeException e) {
       smallDifference = String.valueOf(e);
     }
@@ -146,9 +174,9 @@ class FuzzTest {
                 smallDifference));
   }
 
-  private static boolean fails(FuzzInput input, byte[] bytes, Run run, ScannerFeeder feeder) {
+  private boolean fails(FuzzInput input, byte[] bytes, Run run, ScannerFeeder feeder) {
     try {
-      return difference(input.oracle(bytes).scan(), scan(input, bytes, run, feeder)) != null;
+      return difference(input, bytes, run, feeder) != null;
     } catch (AssertionError | RuntimeException e) {
       return true;
     }
@@ -164,6 +192,8 @@ class FuzzTest {
   /** Each row of the lexical rules is met by at least one in a hundred inputs of its dialect. */
   private void everyRuleIsReached() {
     for (Dialect dialect : Dialect.values()) {
+      int joins = joined.getOrDefault(dialect, 0);
+      assertTrue(joins * 100 >= inputs.get(dialect), () -> dialect + " joined: " + joins);
       for (Feature feature : Feature.values()) {
         int count = reached.get(dialect).getOrDefault(feature, 0);
         assertTrue(
@@ -171,6 +201,8 @@ class FuzzTest {
             () -> dialect + " " + feature + ": " + count + " of " + inputs.get(dialect));
       }
     }
+    assertTrue(
+        joinedBatches * 100 >= inputs.get(Dialect.MSSQL), () -> "GO joined: " + joinedBatches);
   }
 
   private static String names(List<Kernel> kernels) {

@@ -104,6 +104,22 @@ final class MssqlDumpGenerator extends DumpGenerator {
   }
 
   @Override
+  String between() {
+    return chance(80)
+        ? pick(
+            "\n",
+            "\nGO\n",
+            "\nGO\n",
+            "\r\nGO\r\n",
+            ";\n",
+            ";\nGO\n",
+            " \nGO\n",
+            "\ngo\n",
+            "\nGO 2\n")
+        : terminator() + pick("", go(), gap());
+  }
+
+  @Override
   String terminator() {
     return chance(40) ? "\n" : super.terminator();
   }

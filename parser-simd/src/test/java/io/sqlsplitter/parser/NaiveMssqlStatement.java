@@ -43,6 +43,9 @@ final class NaiveMssqlStatement extends NaiveStatement {
   private boolean insertSource;
   private int depth;
 
+  /** Whether the word before stood outside parentheses. */
+  private boolean outside;
+
   NaiveMssqlStatement(NaiveLexer lexer, int textFrom, boolean lineFirst, boolean firstOfBatch) {
     super(lexer, textFrom, lineFirst);
     this.firstOfBatch = firstOfBatch;
@@ -101,7 +104,8 @@ final class NaiveMssqlStatement extends NaiveStatement {
     if (wordCount > (word(0).equals("ALTER") ? 2 : 1)) {
       seen.add(word);
     }
-    if (word.equals("CASE")) {
+    outside = parentheses == 0;
+    if (word.equals("CASE") && outside) {
       depth++;
       lexer.reached.add(Feature.BLOCK_DEPTH);
     }
@@ -129,6 +133,9 @@ final class NaiveMssqlStatement extends NaiveStatement {
 
   /** Counts a BEGIN or END that stands before {@code next}. */
   private void settle(String next) {
+    if (!outside) {
+      return;
+    }
     if (before.equals("BEGIN")) {
       if (NO_BLOCK.contains(next)) {
         lexer.reached.add(Feature.BEGIN_TRANSACTION);

@@ -26,7 +26,9 @@ final class ScannerFeeder implements AutoCloseable {
       String table,
       int tableParts,
       boolean severalTables,
-      boolean headLimit) {}
+      boolean headLimit,
+      int statements,
+      int batches) {}
 
   private final Arena arena = Arena.ofConfined();
   private final MemorySegment[] windows = {
@@ -162,7 +164,9 @@ final class ScannerFeeder implements AutoCloseable {
             table,
             cursor.table().parts(),
             cursor.severalTables(),
-            headLimit));
+            headLimit,
+            cursor.statements(),
+            cursor.batches()));
   }
 
   @Override

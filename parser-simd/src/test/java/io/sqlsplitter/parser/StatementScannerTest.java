@@ -172,12 +172,45 @@ class StatementScannerTest {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment window = window(arena, text);
       scanAll(scanner(dialect), window); // Loads the classes.
-      StatementScanner scanner = scanner(dialect);
+      StatementScanner scanner =
+          new StatementScanner(
+              LexicalRules.of(dialect),
+              ScanLimits.DEFAULT,
+              Kernel.named("swar").orElseThrow(), // a vector kernel that is cold boxes
+              false);
       long before = allocated();
       int pieces = scanAll(scanner, window);
       long bytes = allocated() - before;
       assertEquals(10_000, pieces);
       assertTrue(bytes < 2L * pieces, () -> bytes + " bytes for " + pieces + " pieces");
+    }
+  }
+
+  /** Nor do rows, known by their heads or joined; without the boxes of vectors that are cold. */
+  @ParameterizedTest
+  @EnumSource
+  void allocatesNothingPerRow(Dialect dialect) throws ReflectiveOperationException {
+    String rows =
+        "INSERT INTO a VALUES (1,'x');\nINSERT INTO a VALUES (2,'y');\nINSERT INTO b VALUES (3,'z');\n";
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment window = window(arena, rows.repeat(100_000));
+      for (boolean joins : new boolean[] {false, true}) {
+        StatementScanner scanner =
+            new StatementScanner(
+                LexicalRules.of(dialect),
+                ScanLimits.DEFAULT,
+                Kernel.named("swar").orElseThrow(),
+                false);
+        if (joins) {
+          scanner.joinRows();
+        }
+        scanAll(scanner(dialect), window(arena, rows)); // Loads the classes.
+        long before = allocated();
+        int pieces = scanAll(scanner, window);
+        long bytes = allocated() - before;
+        assertEquals(joins ? 200_000 : 300_000, pieces, 1);
+        assertTrue(bytes < 100_000, () -> bytes + " bytes for 300,000 rows, joined: " + joins);
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import io.sqlsplitter.ops.DumpReader;
 import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.PieceHandler;
 import io.sqlsplitter.ops.RowStretch;
+import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.StatementCursor;
 import java.io.IOException;
@@ -45,6 +46,8 @@ public final class IndexBuilder {
   public PieceHandler behind(PieceHandler other, DumpReader reader, LongSupplier line) {
     if (before == null
         || before.bytes() <= RowStretch.FIRST
+        || other.joinsRows()
+            && reader.dialect() == Dialect.MSSQL // GO lines are counted one by one.
         || reader.source().storedAs() != null
         || reader.source().encoding() != InputEncoding.BYTES) {
       return other;
@@ -80,6 +83,11 @@ public final class IndexBuilder {
         throws IOException, OperationException {
       other.piece(window, cursor, rules);
       finder.piece(window, cursor, rules);
+    }
+
+    @Override
+    public boolean joinsRows() {
+      return other.joinsRows();
     }
 
     @Override

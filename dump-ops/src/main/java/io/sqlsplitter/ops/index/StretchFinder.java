@@ -110,7 +110,7 @@ final class StretchFinder {
       return;
     }
     if (open && isSame(plain.table())) {
-      statements++;
+      statements += piece.statements();
     } else {
       close();
       open(piece);
@@ -151,7 +151,8 @@ final class StretchFinder {
     table.set(plain.table());
     from = -1;
     long probed = Math.max(piece.textFrom() + PROBED, RowStretch.FIRST);
-    if (piece.to() - probed > RowStretch.LEAST && dialect != Dialect.MSSQL) {
+    boolean single = piece.statements() == 1;
+    if (single && piece.to() - probed > RowStretch.LEAST && dialect != Dialect.MSSQL) {
       begin(ScanRest.INSERT, probed);
     }
   }

@@ -50,6 +50,12 @@ final class Contents implements PieceHandler {
     return listed.size();
   }
 
+  /** GO lines between rows are no part of a table. */
+  @Override
+  public boolean joinsRows() {
+    return dialect != Dialect.MSSQL;
+  }
+
   @Override
   public void piece(InputWindow window, StatementCursor piece, LexicalRules rules) {
     MemorySegment segment = window.segment();
@@ -62,7 +68,7 @@ final class Contents implements PieceHandler {
       words.open(segment, window.base(), piece, rules);
       current = object(piece);
       if (current != null && piece.kind().isStatement()) {
-        current.statements++;
+        current.statements += piece.statements();
       }
     }
     lines.lineAt(segment, window.base(), piece.to());

@@ -11,14 +11,13 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.function.IntUnaryOperator;
 import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
-import java.util.zip.Inflater;
-import java.util.zip.InflaterInputStream;
+import java.util.zip.DeflaterInputStream;
 
 /**
  * Where each stretch of the dump went, in the order of the dump: the records of {@code
- * docs/manifest.md}, streamed through a raw deflate into a private file, so that memory does not
- * grow with the dump. Neighbouring records of one kind and file are one. Not thread safe.
+ * docs/manifest.md}, streamed into a private file, so that memory does not grow with the dump; they
+ * are deflated once, on their way into the manifest. Neighbouring records of one kind and file are
+ * one. Not thread safe.
  */
 public final class RangeLog implements Closeable {
   /** The number of what was left out. */
@@ -38,8 +37,10 @@ public final class RangeLog implements Closeable {
   private static final int BUFFER = 1 << 14;
   private static final int MAX_RECORD = 20;
 
+  /** Bytes of records by which it is decided how they are deflated. */
+  private static final int SAMPLE = 1 << 15;
+
   private final Path path;
-  private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
   private final OutputStream out;
   private final byte[] buffer = new byte[BUFFER];
   private int used;
@@ -53,7 +54,7 @@ public final class RangeLog implements Closeable {
   /** Makes the file, readable by its owner only; removed by {@link #close()}. */
   public RangeLog(Path path) throws IOException {
     this.path = path;
-    this.out = new DeflaterOutputStream(create(path), deflater, BUFFER);
+    this.out = create(path);
   }
 
   private static OutputStream create(Path path) throws IOException {
@@ -123,7 +124,6 @@ public final class RangeLog implements Closeable {
       writeOut();
       out.write(buffer, 0, used);
       out.close();
-      deflater.end();
       finished = true;
     }
   }
@@ -138,23 +138,63 @@ public final class RangeLog implements Closeable {
     return records;
   }
 
-  /** The deflated records; valid behind {@link #finish()}. */
+  /** The records in a raw deflate; valid behind {@link #finish()}. */
   InputStream deflated() throws IOException {
-    return Files.newInputStream(path);
+    Deflater deflater = deflater(repeats() ? Deflater.DEFAULT_STRATEGY : Deflater.HUFFMAN_ONLY);
+    return new DeflaterInputStream(Files.newInputStream(path), deflater, BUFFER) {
+      @Override
+      public void close() throws IOException {
+        super.close();
+        deflater.end();
+      }
+    };
+  }
+
+  /**
+   * Whether the records are worth a search for what was there before. Where a dump goes through its
+   * tables row by row, there are millions of records, and they repeat only if the rows are of one
+   * length; else the search takes most of the time and finds nothing.
+   */
+  private boolean repeats() throws IOException {
+    byte[] sample;
+    try (InputStream in = Files.newInputStream(path)) {
+      sample = in.readNBytes(SAMPLE);
+    }
+    return deflatedLength(sample, Deflater.DEFAULT_STRATEGY)
+        < deflatedLength(sample, Deflater.HUFFMAN_ONLY) / 10 * 9;
+  }
+
+  private static int deflatedLength(byte[] bytes, int strategy) {
+    Deflater deflater = deflater(strategy);
+    try {
+      deflater.setInput(bytes);
+      deflater.finish();
+      byte[] out = new byte[BUFFER];
+      int length = 0;
+      while (!deflater.finished()) {
+        length += deflater.deflate(out);
+      }
+      return length;
+    } finally {
+      deflater.end();
+    }
+  }
+
+  private static Deflater deflater(int strategy) {
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+    deflater.setStrategy(strategy);
+    return deflater;
   }
 
   /** Hands over every record, in order; valid behind {@link #finish()}. */
   public void forEach(Visitor visitor) throws IOException {
-    Inflater inflater = new Inflater(true);
-    try (InputStream in = new InflaterInputStream(deflated(), inflater, BUFFER)) {
+    try (InputStream in = Files.newInputStream(path)) {
       VarintReader reader = new VarintReader(in);
       for (long i = 0; i < records; i++) {
         long h = reader.next();
         long n = reader.next();
         visitor.record((int) (h >>> 1) - 1, (h & 1) != 0, n);
       }
-    } finally {
-      inflater.end();
     }
   }
 
@@ -187,7 +227,6 @@ public final class RangeLog implements Closeable {
       if (!finished) {
         finished = true;
         out.close();
-        deflater.end();
       }
     } finally {
       Files.deleteIfExists(path);

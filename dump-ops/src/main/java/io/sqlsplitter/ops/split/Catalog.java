@@ -2,6 +2,7 @@ package io.sqlsplitter.ops.split;
 
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.ObjectName;
+import io.sqlsplitter.parser.StatementCursor;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ final class Catalog {
   private final Map<ByteBuffer, Support> schemas = new HashMap<>();
   private final List<DumpObject> tables = new ArrayList<>();
   private final NameIndex index = new NameIndex();
+  private final HeadIndex heads = new HeadIndex();
 
   private int generation;
   private int count;
@@ -106,6 +108,16 @@ final class Catalog {
   DumpObject tableOrNew(ObjectName name) {
     DumpObject known = relation(name);
     return known != null ? known : make(qualify(name), display(name), ObjectKind.TABLE);
+  }
+
+  /** The table that is remembered of what an INSERT begins with, or null. */
+  DumpObject byHead(StatementCursor piece) {
+    return heads.get(piece, generation);
+  }
+
+  /** Remembers what {@link #tableOrNew} gave. */
+  void rememberHead(StatementCursor piece, DumpObject table) {
+    heads.put(piece, table, generation);
   }
 
   /** A relation that is made here: the one of exactly this name, or a new one. */

@@ -46,22 +46,35 @@ final class DataRouter {
 
   /** A piece that names a table; its text is not open. */
   void route(Route route, InputWindow window, StatementCursor piece, LexicalRules rules) {
-    if (dialect == Dialect.SQLITE && SqliteTables.isOwn(piece.table())) {
-      text.open(window, piece, rules);
-      sqlite.own(route, piece);
-      return;
+    DumpObject table = catalog.byHead(piece);
+    if (table == null) {
+      if (special(route, window, piece, rules)) {
+        return;
+      }
+      table = catalog.tableOrNew(piece.table());
+      catalog.rememberHead(piece, table);
     }
-    if (dialect == Dialect.POSTGRES && isSystemTable(piece.table())) {
-      // pg_dumpall --clean makes template databases droppable by an UPDATE.
-      to.server(route);
-      return;
-    }
-    DumpObject table = catalog.tableOrNew(piece.table());
     switch (table.kind()) {
       case VIEW -> to.after(route, table);
       case SEQUENCE -> to.sequence(route, table);
       default -> rows(route, window, piece, rules, table);
     }
+  }
+
+  /** Places what is of a table that is not the user's; false for all else. */
+  private boolean special(
+      Route route, InputWindow window, StatementCursor piece, LexicalRules rules) {
+    if (dialect == Dialect.SQLITE && SqliteTables.isOwn(piece.table())) {
+      text.open(window, piece, rules);
+      sqlite.own(route, piece);
+      return true;
+    }
+    if (dialect == Dialect.POSTGRES && isSystemTable(piece.table())) {
+      // pg_dumpall --clean makes template databases droppable by an UPDATE.
+      to.server(route);
+      return true;
+    }
+    return false;
   }
 
   private static boolean isSystemTable(ObjectName name) {
@@ -136,6 +149,9 @@ final class DataRouter {
   /** Whether an INSERT has values of its own. */
   private boolean isValues(
       InputWindow window, StatementCursor piece, LexicalRules rules, DumpObject table) {
+    if (piece.headNumber() != StatementCursor.NO_HEAD) {
+      return true; // The scanner knows only heads of INSERTs with values.
+    }
     long from = piece.textFrom() - window.base();
     MemorySegment head = table.head();
     if (head != null

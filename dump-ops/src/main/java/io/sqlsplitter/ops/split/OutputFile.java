@@ -112,11 +112,11 @@ final class OutputFile {
     return folder.prefix() + name;
   }
 
-  /** Counts a piece that was begun in this file. */
-  void count(StatementKind kind) {
-    count(kind.ordinal(), 1);
+  /** Counts pieces of one kind that were begun in this file. */
+  void count(StatementKind kind, int pieces) {
+    count(kind.ordinal(), pieces);
     if (kind.isStatement()) {
-      statements++;
+      statements += pieces;
     }
   }
 

@@ -83,7 +83,7 @@ final class PieceWriter {
       }
     }
     if (code) {
-      file.client().batch = at.batch;
+      file.client().batch = at.batch + at.batches;
     } else if (kind == StatementKind.BATCH_SEPARATOR) {
       file.client().batch = OutputFile.NO_BATCH;
     }
@@ -95,7 +95,17 @@ final class PieceWriter {
       }
     }
     file.pieceStart = file.size();
-    file.count(kind);
+    file.count(kind, at.statements);
+    if (at.batches > 0) {
+      file.count(StatementKind.BATCH_SEPARATOR, at.batches);
+    }
+  }
+
+  /** Batches have ended within the piece written last. */
+  void batchesEnded(OutputFile file) {
+    if (!bare && file.client().session != null) {
+      tracker.written(file.client().session, tracker.current());
+    }
   }
 
   /** Whether a piece stands in a session and may change it: statements, and lines that set. */

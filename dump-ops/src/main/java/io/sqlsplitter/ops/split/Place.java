@@ -14,6 +14,11 @@ final class Place {
   /** SQL Server: number of the batch. */
   long batch;
 
+  /** How many statements it is, and how many of them a GO line comes before. */
+  int statements = 1;
+
+  int batches;
+
   /** The session before it. */
   Session before;
 
@@ -30,6 +35,8 @@ final class Place {
     from = other.from;
     delimiter = other.delimiter;
     batch = other.batch;
+    statements = other.statements;
+    batches = other.batches;
     before = other.before;
     after = other.after;
     variables = other.variables;

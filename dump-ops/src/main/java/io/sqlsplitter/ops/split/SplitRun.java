@@ -15,6 +15,7 @@ import io.sqlsplitter.parser.ScanWarning;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Takes a dump piece by piece and hands each to the file the router names, in the order of the
@@ -129,6 +130,12 @@ final class SplitRun implements PieceHandler {
     return state.openPiece;
   }
 
+  /** What filters leave out is counted by kind, so GO lines are not joined with rows there. */
+  @Override
+  public boolean joinsRows() {
+    return dialect != Dialect.MSSQL || !partial && !stream;
+  }
+
   @Override
   public void piece(InputWindow window, StatementCursor piece, LexicalRules rules)
       throws IOException {
@@ -167,7 +174,7 @@ final class SplitRun implements PieceHandler {
       throws IOException {
     StatementKind kind = piece.kind();
     if (kind.isStatement()) {
-      statements++;
+      statements += piece.statements();
     }
     if (place.before == null) {
       state.session.begin(HeadEncoding.mayBeUtf8(window));
@@ -186,6 +193,8 @@ final class SplitRun implements PieceHandler {
     place.use = route.use;
     place.delimiter = state.delimiter;
     place.batch = state.batch;
+    place.statements = piece.statements();
+    place.batches = piece.batches();
     if (route.omit && route.setting && writer.isBare() && stream) {
       // Nothing is added there: what sets the session is needed whatever table it stood with.
       route.file = layout.after(layout.top());
@@ -225,7 +234,7 @@ final class SplitRun implements PieceHandler {
         writer.begin(current, kind, place);
       } else {
         current.pieceStart = current.size();
-        current.count(kind);
+        current.count(kind, 1);
       }
     }
     return from;
@@ -233,7 +242,11 @@ final class SplitRun implements PieceHandler {
 
   /** In a stream: what no table owns comes before the first chosen table that uses it. */
   private void writeWanted() throws IOException {
-    for (Support support : choice.fresh()) {
+    List<Support> fresh = choice.fresh();
+    if (fresh.isEmpty()) {
+      return; // As for nearly every piece: no iterator is made.
+    }
+    for (Support support : fresh) {
       OutputFile file = layout.after(layout.top());
       for (Held piece : support.takeHeld()) {
         writer.cut(piece.cuts);
@@ -397,6 +410,12 @@ final class SplitRun implements PieceHandler {
     } else if (kind == StatementKind.BATCH_SEPARATOR) {
       state.batch++;
       state.session.batchEnds();
+    } else if (piece.batches() > 0) {
+      state.batch += piece.batches();
+      state.session.batchEnds();
+      if (current != null) {
+        writer.batchesEnded(current);
+      }
     }
   }
 

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ListOperationTest {
@@ -387,6 +388,22 @@ class ListOperationTest {
     entries.clear();
     statements(Dialect.MYSQL, dump);
     assertEquals(List.of(3L, 6L, 8L), entries.stream().map(ListEntry::line).toList());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void rowsOfOneStatementEachAreAllCountedAndListed(Dialect dialect) throws Exception {
+    String row = "INSERT INTO a VALUES (1,'x');\n";
+    String go = dialect == Dialect.MSSQL ? "GO\n" : "";
+    String dump =
+        "CREATE TABLE a (i int);\n" + go + (row + go).repeat(500) + "CREATE TABLE b (i int);\n";
+    list(dialect, dump);
+    assertEquals(List.of(501L, 1L), entries.stream().map(ListEntry::statements).toList());
+    assertEquals(
+        "CREATE TABLE a (i int);\n".length() + 500L * row.length(), entries.get(0).length());
+    entries.clear();
+    statements(dialect, dump);
+    assertEquals(502, entries.stream().filter(e -> e.statements() == 1).count());
   }
 
   @Test

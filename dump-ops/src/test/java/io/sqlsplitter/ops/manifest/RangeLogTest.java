@@ -8,8 +8,10 @@ import io.sqlsplitter.io.InputEncoding;
 import io.sqlsplitter.ops.Completeness;
 import io.sqlsplitter.ops.Diagnostic;
 import io.sqlsplitter.parser.Dialect;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +19,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +52,31 @@ final class RangeLogTest {
       assertEquals(12 + (1L << 40) + 7, log.bytes());
     }
     assertFalse(Files.exists(folder.resolve("r")));
+  }
+
+  @Test
+  void recordsThatRepeatAreSearchedForAndOthersAreNotBlownUp() throws IOException {
+    long seed = 42;
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    long[] lengths = new long[2];
+    for (int i = 0; i < 2; i++) {
+      try (RangeLog log = new RangeLog(folder.resolve("r" + i))) {
+        for (int n = 0; n < 200_000; n++) {
+          log.dump(n % 100, i == 0 ? 100 : 100 + random.nextInt(28));
+        }
+        log.finish();
+        try (InputStream in = log.deflated()) {
+          byte[] deflated = in.readAllBytes();
+          lengths[i] = deflated.length;
+          InputStream inflated =
+              new InflaterInputStream(new ByteArrayInputStream(deflated), new Inflater(true));
+          assertEquals(474_000, inflated.readAllBytes().length);
+        }
+      }
+    }
+    assertTrue(lengths[0] < 10_000, () -> "regular: " + lengths[0]);
+    assertTrue(lengths[1] < 350_000, () -> "random: " + lengths[1]);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.sqlsplitter.parser.statement;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.bytes.PagedBytes;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /**
  * The window that is being scanned, by absolute offsets. A look at a byte that is not there yet
@@ -55,6 +56,13 @@ public final class ByteFeed {
   /** The byte at {@code p}, 0..255, where the caller knows that base <= p < limit. */
   public int at(long p) {
     return bytes.at(p);
+  }
+
+  /**
+   * The same, past the page: for looks that are far from each other, which would load a page each.
+   */
+  int farAt(long p) {
+    return segment.get(ValueLayout.JAVA_BYTE, p - base) & 0xFF;
   }
 
   /** The byte at {@code p} (at least base), END or STARVED. */

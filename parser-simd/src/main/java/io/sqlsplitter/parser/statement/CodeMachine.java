@@ -61,6 +61,32 @@ public abstract class CodeMachine extends QuoteMachine {
     beginStatement();
   }
 
+  /**
+   * A statement begins at {@code at} with a head that is known, which ends behind the parenthesis
+   * before {@code rows}: the machine stands there as if it had read the head.
+   */
+  final void beginInRows(long at, long rows) {
+    begin(at, true);
+    pos = rows;
+    parens = 1;
+    lineFirst = false;
+    previousSymbol = '(';
+    enterRows();
+  }
+
+  /**
+   * Whether the machine, which has read the head of an INSERT, stands where {@link #beginInRows}
+   * puts it.
+   */
+  final boolean standsInRows() {
+    return mode == Mode.CODE
+        && parens == 1
+        && previousSymbol == '('
+        && warnings == 0
+        && joinAt != pos
+        && hasEnteredRows();
+  }
+
   public int warnings() {
     return warnings;
   }
@@ -151,6 +177,17 @@ public abstract class CodeMachine extends QuoteMachine {
 
   /** Whether words, line starts and the like play no part in the rest of this statement. */
   protected abstract boolean allowsBulk();
+
+  /** Sets what the head of an INSERT with values sets, all else being as at its begin. */
+  protected abstract void enterRows();
+
+  /** Whether all that may matter from here on is as {@link #enterRows} sets it. */
+  protected abstract boolean hasEnteredRows();
+
+  /** Whether no other delimiter than the semicolon is in force. */
+  boolean endsAtSemicolons() {
+    return true;
+  }
 
   /** A {@code ;} at pos: moves behind it and says whether the statement ends. */
   protected abstract Stop semicolon();

@@ -59,6 +59,22 @@ final class MySqlMachine extends CodeMachine {
   }
 
   @Override
+  protected void enterRows() {
+    words = HEAD_WORDS;
+    inHead = false;
+  }
+
+  @Override
+  protected boolean hasEnteredRows() {
+    return words > 1 && !use && !useNamed && !inHead && !compound && blocks == 0;
+  }
+
+  @Override
+  boolean endsAtSemicolons() {
+    return !customDelimiter;
+  }
+
+  @Override
   protected void token(int symbol, Keyword word) {
     useNamed = use;
     if (word != null) {

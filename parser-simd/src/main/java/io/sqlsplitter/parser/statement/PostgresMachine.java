@@ -20,6 +20,9 @@ final class PostgresMachine extends CodeMachine {
   };
   private static final int LONGEST_SENDING = 12;
 
+  /** Only so many words tell what kind of statement it is. */
+  private static final int HEAD_WORDS = 4;
+
   private int words;
   private boolean createSeen;
   private boolean orReplace;
@@ -50,6 +53,22 @@ final class PostgresMachine extends CodeMachine {
   @Override
   protected boolean allowsBulk() {
     return !routine && copy == Copy.NO && !escapeClosed;
+  }
+
+  @Override
+  protected void enterRows() {
+    words = HEAD_WORDS;
+  }
+
+  @Override
+  protected boolean hasEnteredRows() {
+    return words > 1
+        && !createSeen
+        && !orReplace
+        && !routine
+        && begins == 0
+        && copy == Copy.NO
+        && !escapeClosed;
   }
 
   @Override

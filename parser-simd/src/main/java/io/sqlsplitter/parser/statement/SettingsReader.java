@@ -278,6 +278,11 @@ public final class SettingsReader {
     if (!tokens.name(name) || !name.text(name.parts() - 1).equalsIgnoreCase("set_config")) {
       return;
     }
+    boolean ofServer =
+        name.parts() == 1 || name.parts() == 2 && name.text(0).equalsIgnoreCase("pg_catalog");
+    if (!ofServer) {
+      return;
+    }
     if (tokens.skipSymbol('(') && tokens.stream.isNamePart()) {
       String variable = tokenText();
       tokens.next();

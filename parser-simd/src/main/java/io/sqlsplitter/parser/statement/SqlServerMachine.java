@@ -11,6 +11,9 @@ final class SqlServerMachine extends CodeMachine {
   private static final int MAX_GO_BLANKS = 64;
   private static final int MAX_GO_DIGITS = 9;
 
+  /** Only so many words tell what kind of statement it is. */
+  private static final int HEAD_WORDS = 4;
+
   private boolean batchBegins = true;
   private boolean firstOfBatch;
   private boolean module;
@@ -51,10 +54,28 @@ final class SqlServerMachine extends CodeMachine {
     endBefore = false;
   }
 
-  /** Words at line starts always play a part. */
+  /** Only within the parentheses of an INSERT: elsewhere words at line starts play a part. */
   @Override
   protected boolean allowsBulk() {
-    return false;
+    return parens > 0 && !rules.crLineEnds() && hasEnteredRows();
+  }
+
+  @Override
+  protected void enterRows() {
+    words = HEAD_WORDS;
+    first = Keyword.INSERT;
+    rowsSeen = true;
+  }
+
+  @Override
+  protected boolean hasEnteredRows() {
+    return words > 1
+        && first == Keyword.INSERT
+        && rowsSeen
+        && !module
+        && blocks == 0
+        && !beginBefore
+        && !endBefore;
   }
 
   @Override
@@ -114,13 +135,16 @@ final class SqlServerMachine extends CodeMachine {
       }
       case ADD, ALTER, DROP, WITH, CHECK, NOCHECK, REBUILD, ENABLE, DISABLE, SWITCH ->
           actionSeen |= words > 2;
+      // What begins within parentheses ends there.
       case BEGIN -> {
-        blocks++;
-        beginBefore = true;
+        if (parens == 0) {
+          blocks++;
+          beginBefore = true;
+        }
       }
-      case CASE -> blocks++;
+      case CASE -> blocks += parens == 0 ? 1 : 0;
       case END -> {
-        if (blocks > 0) {
+        if (blocks > 0 && parens == 0) {
           blocks--;
           endBefore = true;
         }

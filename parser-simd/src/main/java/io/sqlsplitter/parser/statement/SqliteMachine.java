@@ -12,6 +12,9 @@ final class SqliteMachine extends CodeMachine {
   private static final int TRIGGER = 5;
   private static final int SEMICOLON = 6;
 
+  /** In any statement but one that makes a trigger. */
+  private static final int NORMAL = 2;
+
   private static final int SEMI_TOKEN = 0;
   private static final int OTHER_TOKEN = 2;
 
@@ -43,6 +46,16 @@ final class SqliteMachine extends CodeMachine {
   @Override
   protected boolean allowsBulk() {
     return state < TRIGGER;
+  }
+
+  @Override
+  protected void enterRows() {
+    state = NORMAL;
+  }
+
+  @Override
+  protected boolean hasEnteredRows() {
+    return state == NORMAL;
   }
 
   @Override

@@ -1,7 +1,8 @@
 /**
  * The machines behind the scanner.
  *
- * <p>Owns: where a piece ends, what it is and names, which settings it changes.
+ * <p>Owns: where a piece ends, what it is and names, which settings it changes, the heads of
+ * INSERTs that were seen.
  *
  * <p>Gets from: {@code StatementScanner} windows; masks from {@code parser.vector}.
  *
