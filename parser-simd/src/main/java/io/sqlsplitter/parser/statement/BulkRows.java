@@ -5,7 +5,6 @@ import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.vector.BlockClassifier;
 import io.sqlsplitter.parser.vector.BlockMasks;
 import io.sqlsplitter.parser.vector.ByteClasses;
-import java.lang.foreign.ValueLayout;
 
 /**
  * The fast path through the rows of an INSERT: 64 bytes at a time, as long as a block holds,
@@ -179,7 +178,7 @@ public final class BulkRows {
       long closes = masks.closes[index] & outside;
       long before = stops == 0 ? -1L : lowest(stops) - 1;
       int depth = depthAfter(parens, opens & before, closes & before);
-      boolean ends = stops != 0 && byteAt(block + Long.numberOfTrailingZeros(stops)) == ';';
+      boolean ends = stops != 0 && in.farAt(block + Long.numberOfTrailingZeros(stops)) == ';';
       if (depth < 0 || stops != 0 && !ends || ends && postgres && depth > 0) {
         inString = strings != 0;
         return Halt.CAREFUL;
@@ -223,11 +222,6 @@ public final class BulkRows {
     return true;
   }
 
-  /** From the window itself: a page would be loaded for a single byte. */
-  private int byteAt(long p) {
-    return in.segment().get(ValueLayout.JAVA_BYTE, p - in.base()) & 0xFF;
-  }
-
   private static long lowest(long mask) {
     return mask & -mask;
   }
@@ -241,7 +235,7 @@ public final class BulkRows {
     long result = 0;
     for (long rest = stops; rest != 0; rest &= rest - 1) {
       long bit = lowest(rest);
-      boolean letter = (byteAt(p + Long.numberOfTrailingZeros(bit)) | 0x20) == 'e';
+      boolean letter = (in.farAt(p + Long.numberOfTrailingZeros(bit)) | 0x20) == 'e';
       boolean counts = !letter || !escapes && (bit < 0 || (openings & bit << 1) != 0);
       result |= counts ? bit : 0;
     }

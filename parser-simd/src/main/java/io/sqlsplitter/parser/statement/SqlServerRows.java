@@ -111,15 +111,13 @@ final class SqlServerRows {
     while (true) {
       for (; index < chunkBlocks; index++, p += BLOCK, keep = -1L) {
         long quotes = masks.quotes[index] & keep;
-        long within = prefixXor(quotes) ^ prevInString;
+        long within = BlockBits.prefixXor(quotes) ^ prevInString;
         long outside = ~within & keep;
-        long dashes = masks.dashes[index] & outside;
-        long danger =
-            masks.specials[index] & outside | dashes & (dashes << 1) | dashes & Long.MIN_VALUE;
+        long stops = masks.stops[index] & outside;
         long opens = masks.opens[index] & outside;
         long closes = masks.closes[index] & outside;
         long end = Long.bitCount(closes) < parens ? 0 : closing(parens, opens, closes);
-        if ((danger & (end - 1)) != 0) {
+        if ((stops & (end - 1)) != 0) {
           handOver(from, p);
           return Halt.CAREFUL;
         }
@@ -200,17 +198,6 @@ final class SqlServerRows {
     if (real != 0) {
       openedAt = p + 63 - Long.numberOfLeadingZeros(real);
     }
-  }
-
-  private static long prefixXor(long bits) {
-    long x = bits;
-    x ^= x << 1;
-    x ^= x << 2;
-    x ^= x << 4;
-    x ^= x << 8;
-    x ^= x << 16;
-    x ^= x << 32;
-    return x;
   }
 
   /** Leaves at {@code p}, the start of a block, a state that the careful path can take up. */
