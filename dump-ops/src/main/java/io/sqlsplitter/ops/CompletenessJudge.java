@@ -25,6 +25,13 @@ final class CompletenessJudge {
   private final byte[] seam = new byte[2 * SEAM];
 
   private int seamLength;
+
+  /**
+   * The gap at hand. A look at single bytes of a memory segment is slow until it is compiled, and
+   * most dumps have few gaps.
+   */
+  private byte[] gap = new byte[1024];
+
   private boolean marked;
   private long behindMark;
 
@@ -89,7 +96,7 @@ final class CompletenessJudge {
           segment, ValueLayout.JAVA_BYTE, piece.from() - base, seam, seamLength, more);
       boolean before = marked;
       marked = false;
-      look(MemorySegment.ofArray(seam), 0, seamLength + more);
+      look(seam, seamLength + more);
       if (marked) {
         behindMark += length - more;
       }
@@ -100,34 +107,53 @@ final class CompletenessJudge {
         segment, ValueLayout.JAVA_BYTE, piece.to() - base - seamLength, seam, 0, seamLength);
   }
 
+  /** Looks at a gap, or what of it lies in the window: on the heap, see {@link #gap}. */
   private void look(MemorySegment segment, long from, long to) {
-    for (long at = from; at < to; at++) {
-      if (segment.get(ValueLayout.JAVA_BYTE, at) != '-') {
+    int length = Math.toIntExact(to - from);
+    if (gap.length < length) {
+      gap = new byte[Math.max(length, 2 * gap.length)];
+    }
+    MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, from, gap, 0, length);
+    look(gap, length);
+  }
+
+  private void look(byte[] text, int to) {
+    for (int at = 0; at < to; at++) {
+      if (text[at] != '-') {
         continue;
       }
-      if (ClientText.startsWith(segment, at, to, tool.closingMark())) {
+      if (startsWith(text, at, to, tool.closingMark())) {
         marked = true;
         behindMark = to - at;
-      } else if (isBanner(segment, at, to)) {
+      } else if (isBanner(text, at, to)) {
         marked = false;
       }
-      while (at < to && segment.get(ValueLayout.JAVA_BYTE, at) != '\n') {
+      while (at < to && text[at] != '\n') {
         at++;
       }
     }
   }
 
-  private boolean isBanner(MemorySegment segment, long at, long to) {
+  private boolean isBanner(byte[] text, int at, int to) {
     // CRLF as well: the line must end behind the words, or "… dump complete" would be one.
     String words = banner.strip();
-    if (!ClientText.startsWith(segment, at, to, words)) {
+    if (!startsWith(text, at, to, words)) {
       return false;
     }
-    long end = at + words.length();
-    return !banner.endsWith("\n")
-        || end == to
-        || segment.get(ValueLayout.JAVA_BYTE, end) == '\n'
-        || segment.get(ValueLayout.JAVA_BYTE, end) == '\r';
+    int end = at + words.length();
+    return !banner.endsWith("\n") || end == to || text[end] == '\n' || text[end] == '\r';
+  }
+
+  private static boolean startsWith(byte[] text, int at, int to, String ascii) {
+    if (to - at < ascii.length()) {
+      return false;
+    }
+    for (int i = 0; i < ascii.length(); i++) {
+      if (text[at + i] != ascii.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean startsWithWord(MemorySegment segment, long at, long to, String upper) {

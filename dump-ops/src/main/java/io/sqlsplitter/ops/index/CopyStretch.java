@@ -70,7 +70,7 @@ final class CopyStretch {
             && piece.warnings() == 0
             && from >= 0
             && lineStart - from >= RowStretch.LEAST
-            && !PlainRows.isOwn(piece.table());
+            && !PlainInserts.isOwn(piece.table());
     return worth
         ? new RowStretch(ScanRest.COPY, from, lineStart, 0, 0, 0, Math.max(0, lineNumber))
         : null;

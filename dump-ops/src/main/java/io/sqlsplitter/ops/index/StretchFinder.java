@@ -30,7 +30,7 @@ final class StretchFinder {
   private final Dialect dialect;
   private final byte lineEnd;
   private final LongSupplier line;
-  private final PlainRows plain = new PlainRows();
+  private final PlainInserts plain = new PlainInserts();
   private final CopyStretch copy;
   private final List<RowStretch> found = new ArrayList<>();
   private long least = RowStretch.LEAST;
@@ -133,7 +133,7 @@ final class StretchFinder {
         piece.first()
             && piece.warnings() == 0
             && piece.defect() == Defect.NONE
-            && PlainRows.isBlank(window, piece.from(), piece.textFrom())
+            && PlainInserts.isBlank(window, piece.from(), piece.textFrom())
             && endsLine(window, piece);
     if (!open || !usual) {
       close();

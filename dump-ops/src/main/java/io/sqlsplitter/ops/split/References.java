@@ -83,7 +83,11 @@ final class References {
     text.rewind();
     while (!text.atEnd()) {
       boolean begins = begins(text);
-      boolean ends = !begins && text.kind() == TokenKind.WORD && ENDS.contains(text.word());
+      boolean ends =
+          (source || list)
+              && !begins
+              && text.kind() == TokenKind.WORD
+              && ENDS.contains(text.word());
       ObjectName name = source && !begins && !ends && named(text) ? text.name() : null;
       if (name != null) {
         see(name);

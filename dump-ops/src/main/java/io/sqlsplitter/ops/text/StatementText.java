@@ -8,7 +8,6 @@ import io.sqlsplitter.parser.token.TokenKind;
 import io.sqlsplitter.parser.token.TokenStream;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
@@ -35,7 +34,7 @@ public final class StatementText {
     rules = inForce;
     from = piece.textFrom() - window.base();
     to = Math.min(piece.to() - window.base(), from + LIMIT);
-    rewind();
+    begin();
   }
 
   /**
@@ -60,13 +59,18 @@ public final class StatementText {
     if (from >= to) {
       return false;
     }
-    rewind();
+    begin();
     return true;
+  }
+
+  private void begin() {
+    tokens.reset(rules, segment, from, to);
+    kind = tokens.next();
   }
 
   /** Begins anew; the present token is the first. */
   public void rewind() {
-    tokens.reset(rules, segment, from, to);
+    tokens.rewind();
     kind = tokens.next();
   }
 
@@ -238,6 +242,6 @@ public final class StatementText {
   }
 
   private byte[] bytes(long start, long end) {
-    return segment.asSlice(start, end - start).toArray(ValueLayout.JAVA_BYTE);
+    return tokens.copy(start, end);
   }
 }

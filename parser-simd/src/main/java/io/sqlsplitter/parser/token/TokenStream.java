@@ -5,15 +5,20 @@ import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.TwoByteCharset;
 import io.sqlsplitter.parser.bytes.PagedBytes;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /**
  * The tokens of one statement, by the same rules by which the scanner found it. Reusable; not
  * thread safe; allocates nothing per token. Offsets are relative to the segment.
  */
 public final class TokenStream {
+  /** Longer stretches are copied at once; short ones lie in the page that is at hand. */
+  private static final int MOST_SINGLE_BYTES = 64;
+
   private final PagedBytes bytes = new PagedBytes();
   private LexicalRules rules;
   private MemorySegment text;
+  private long from;
   private long limit;
   private long start;
   private long end;
@@ -33,7 +38,13 @@ public final class TokenStream {
     this.rules = rules;
     this.text = text;
     bytes.reset(text, 0);
+    this.from = from;
     this.limit = to;
+    rewind();
+  }
+
+  /** Stands before the first token again; the text is still as it was. */
+  public void rewind() {
     this.start = from;
     this.end = from;
     this.kind = TokenKind.END;
@@ -100,6 +111,20 @@ public final class TokenStream {
   /** Offset behind the token's last byte. */
   public long end() {
     return end;
+  }
+
+  /** Bytes {@code [from, to)} of the text, which must lie in what was given to read. */
+  public byte[] copy(long from, long to) {
+    int length = Math.toIntExact(to - from);
+    byte[] copy = new byte[length];
+    if (length > MOST_SINGLE_BYTES) {
+      MemorySegment.copy(text, ValueLayout.JAVA_BYTE, from, copy, 0, length);
+      return copy;
+    }
+    for (int i = 0; i < length; i++) {
+      copy[i] = (byte) at(from + i);
+    }
+    return copy;
   }
 
   /** Whether the text ends within a block comment. Valid at END. */

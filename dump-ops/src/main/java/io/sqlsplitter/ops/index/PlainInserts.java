@@ -7,13 +7,14 @@ import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.StatementCursor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
  * Tells INSERTs that hold nothing but values of their own, for a user's table. Those of one table
  * mostly begin alike: they cost one comparison each.
  */
-final class PlainRows {
+final class PlainInserts {
   private static final int LONGEST_HEAD = 1 << 10;
 
   /** A gap that may stand before a row: blanks, no comment. */
@@ -24,7 +25,11 @@ final class PlainRows {
   /** The words of the last one, up to VALUES; null where they were too many. */
   private MemorySegment head;
 
-  private final ObjectName table = new ObjectName();
+  private final ObjectName named = new ObjectName();
+  private ObjectName table = named;
+
+  /** By the number that the scanner gives a head: the table, where it is one of plain rows. */
+  private ObjectName[] byHead = {};
 
   /** Whether a piece, of which the first part is at hand, is one. */
   boolean isPlain(InputWindow window, StatementCursor piece, LexicalRules rules) {
@@ -33,7 +38,27 @@ final class PlainRows {
         && LexicalRules.isLetter(
             window.segment().get(ValueLayout.JAVA_BYTE, piece.textFrom() - window.base()))
         && isBlank(window, piece.from(), piece.textFrom())
-        && (beginsAlike(window, piece) || reads(window, piece, rules));
+        && (isKnown(piece) || beginsAlike(window, piece) || reads(window, piece, rules));
+  }
+
+  /** Tables whose rows alternate cost one look each, and no memory. */
+  private boolean isKnown(StatementCursor piece) {
+    int number = piece.headNumber();
+    if (number < 0 || number >= byHead.length || byHead[number] != piece.table()) {
+      return false;
+    }
+    table = byHead[number];
+    return true;
+  }
+
+  private void learn(StatementCursor piece) {
+    int number = piece.headNumber();
+    if (number >= byHead.length) {
+      byHead = Arrays.copyOf(byHead, Math.max(64, 2 * (number + 1)));
+    }
+    if (number >= 0) {
+      byHead[number] = piece.table();
+    }
   }
 
   /** The table of the last plain piece, as it is written there. */
@@ -43,11 +68,14 @@ final class PlainRows {
 
   private boolean beginsAlike(InputWindow window, StatementCursor piece) {
     long from = piece.textFrom() - window.base();
-    return head != null
-        && piece.to() - piece.textFrom() >= head.byteSize()
-        && MemorySegment.mismatch(
-                window.segment(), from, from + head.byteSize(), head, 0, head.byteSize())
-            < 0;
+    boolean alike =
+        head != null
+            && piece.to() - piece.textFrom() >= head.byteSize()
+            && MemorySegment.mismatch(
+                    window.segment(), from, from + head.byteSize(), head, 0, head.byteSize())
+                < 0;
+    table = named;
+    return alike;
   }
 
   private boolean reads(InputWindow window, StatementCursor piece, LexicalRules rules) {
@@ -64,7 +92,9 @@ final class PlainRows {
         head =
             MemorySegment.ofArray(
                 window.segment().asSlice(from, text.end()).toArray(ValueLayout.JAVA_BYTE));
-        table.set(piece.table());
+        named.set(piece.table());
+        table = named;
+        learn(piece);
         return true;
       }
     }
