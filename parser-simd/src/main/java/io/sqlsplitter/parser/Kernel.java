@@ -10,7 +10,7 @@ public final class Kernel {
    * Bytes from which on a vector kernel pays: its first MiB takes about 90 ms longer than that of
    * the SWAR kernel, each later one about 1 ms less (docs/decisions/0003).
    */
-  private static final long VECTOR_FROM = 96L << 20;
+  private static final long VECTOR_FROM = 48L << 20;
 
   private final BlockClassifier classifier;
 
