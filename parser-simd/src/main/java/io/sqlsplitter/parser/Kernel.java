@@ -7,8 +7,9 @@ import java.util.Optional;
 /** Which code classifies bytes in bulk. Immutable, thread safe. */
 public final class Kernel {
   /**
-   * Bytes from which on a vector kernel pays: its first MiB takes about 90 ms longer than that of
-   * the SWAR kernel, each later one about 1 ms less (docs/decisions/0003).
+   * Bytes from which on a vector kernel pays where it is compiled early, as the launcher has it: it
+   * costs some tens of milliseconds more to start than the SWAR kernel, and is several times as
+   * fast then (docs/decisions/0003).
    */
   private static final long VECTOR_FROM = 48L << 20;
 
