@@ -16,8 +16,11 @@ import java.util.stream.Stream;
  * <p>Arguments: a folder of dumps to learn from, one of each dialect, and a folder to write in.
  */
 public final class Training {
-  /** So much of each dialect that the methods of the scanner reach the last compiler. */
-  private static final int LONG_BYTES = 48 << 20;
+  /**
+   * So much of each dialect that the methods of the scanner reach the last compiler, and that the
+   * vector kernel is taken, whose classes are many.
+   */
+  private static final int LONG_BYTES = 64 << 20;
 
   /** So many short runs that what happens once per run is seen to be hot, too. */
   private static final int SHORT_RUNS = 12;
@@ -86,8 +89,10 @@ public final class Training {
       split(target.toString());
     }
     Path large = large(dump);
-    split(large.toString());
+    Path split = split(large.toString());
     split(large.toString(), "--input-mode", "mmap", "-t", "customer*");
+    String index = split.resolve("manifest.json").toString();
+    split(large.toString(), "-t", "customer*", "--index", index);
     Files.delete(large);
   }
 

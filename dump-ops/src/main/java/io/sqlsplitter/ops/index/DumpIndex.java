@@ -28,6 +28,11 @@ public record DumpIndex(
     stretches = List.copyOf(stretches);
   }
 
+  /** Without one that ends with the dump: the end is always read. */
+  static List<RowStretch> beforeTheEnd(List<RowStretch> stretches, long bytes) {
+    return stretches.stream().filter(rows -> rows.to() < bytes).toList();
+  }
+
   /** The stretches as text. */
   public List<String> data() {
     return StretchCodec.encode(stretches);

@@ -61,7 +61,8 @@ public final class IndexBuilder {
    * changed meanwhile, or there is nothing in it that could be passed over.
    */
   public DumpIndex index(DumpReader reader) throws IOException {
-    List<RowStretch> stretches = finder == null ? List.of() : finder.found();
+    List<RowStretch> stretches =
+        finder == null ? List.of() : DumpIndex.beforeTheEnd(finder.found(), before.bytes());
     if (stretches.isEmpty() || before.bytes() != reader.bytes()) {
       return null;
     }

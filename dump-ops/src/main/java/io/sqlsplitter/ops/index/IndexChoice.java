@@ -3,6 +3,7 @@ package io.sqlsplitter.ops.index;
 import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.ops.DiagnosticLog;
 import io.sqlsplitter.ops.DumpInput;
+import io.sqlsplitter.ops.OperationException;
 import io.sqlsplitter.ops.RowSkips;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,14 +20,21 @@ public final class IndexChoice {
   private final RowSkips skips;
   private final String refused;
 
-  private IndexChoice(RowSkips skips, String refused) {
+  /** What was looked at, and as what; null where there is no index. */
+  private final Path dump;
+
+  private final Stamp stamp;
+
+  private IndexChoice(RowSkips skips, String refused, Path dump, Stamp stamp) {
     this.skips = skips;
     this.refused = refused;
+    this.dump = dump;
+    this.stamp = stamp;
   }
 
   /** What a split that needs all has. */
   public static IndexChoice none() {
-    return new IndexChoice(null, null);
+    return new IndexChoice(null, null, null, null);
   }
 
   /**
@@ -69,7 +77,9 @@ public final class IndexChoice {
           || Samples.checksum(dump, now.bytes(), index.stretches()) != index.checksum()) {
         return refuse(file, "it belongs to another dump, or to an earlier state of this one");
       }
-      return new IndexChoice(new RowSkips(index.dialect(), index.stretches()), null);
+      RowSkips skips =
+          new RowSkips(index.dialect(), DumpIndex.beforeTheEnd(index.stretches(), index.bytes()));
+      return new IndexChoice(skips, null, dump, now);
     } catch (IOException e) {
       return refuse(file, e.getMessage());
     }
@@ -77,12 +87,24 @@ public final class IndexChoice {
 
   private static IndexChoice refuse(Path file, String why) {
     return new IndexChoice(
-        null, "the index " + file + " was not used: " + why + "; everything was read");
+        null, "the index " + file + " was not used: " + why + "; everything was read", null, null);
   }
 
   /** The stretches that need not be read; null where everything must be. */
   public RowSkips skips() {
     return skips;
+  }
+
+  /**
+   * Looks again, when the dump is open: one that was put in its place a moment ago has other rows.
+   *
+   * @throws OperationException when it is not the one that the index belongs to
+   */
+  public void confirm() throws IOException, OperationException {
+    if (skips != null && !stamp.equals(Stamp.of(dump))) {
+      throw OperationException.failed(
+          dump + ": the dump was changed while it was opened, run again", null);
+    }
   }
 
   /** Says that an index was there and not used. */

@@ -89,6 +89,7 @@ public final class SplitOperation {
     try (DumpReader reader =
         DumpReader.open(
             request.input(), request.dialect(), request.inputMode(), stdin, index.skips())) {
+      index.confirm();
       index.report(reader.diagnostics());
       SplitOperation operation = new SplitOperation(request, reader, builder);
       return stream || request.dryRun()

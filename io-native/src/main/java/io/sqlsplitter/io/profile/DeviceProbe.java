@@ -19,6 +19,12 @@ import java.util.function.LongSupplier;
 public final class DeviceProbe {
   static final int BYTES = 8 << 20;
   private static final int BLOCK = 1 << 20;
+
+  /** More than any file system packs or compares at once. */
+  private static final int NOISE = 128 << 10;
+
+  private static final int TRIES = 3;
+  private static final long PATIENCE_NANOS = 500_000_000L;
   private static final String NAME = ".io-probe";
 
   /**
@@ -46,9 +52,10 @@ public final class DeviceProbe {
     Path file = folder.resolve(NAME);
     ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
     // Not all alike: some file systems write no zeros.
-    Random random = new Random(BYTES);
+    byte[] noise = new byte[NOISE];
+    new Random(BYTES).nextBytes(noise);
     while (block.hasRemaining()) {
-      block.putLong(random.nextLong());
+      block.put(noise);
     }
     try (FileChannel channel =
         FileChannel.open(
@@ -71,6 +78,25 @@ public final class DeviceProbe {
     } finally {
       Files.deleteIfExists(file);
     }
+  }
+
+  /**
+   * Measures again where the answer is slow, and takes the best: an fsync waits for what others
+   * have written, too, which has made a fast disk look like one with a head in one run of three.
+   *
+   * @return as {@link #measure}
+   */
+  public static double best(Path folder, LongSupplier clock, BooleanSupplier cancelled)
+      throws IOException {
+    long begin = clock.getAsLong();
+    double best = measure(folder, clock, cancelled);
+    for (int i = 1;
+        i < TRIES && best < SSD_FROM && clock.getAsLong() - begin < PATIENCE_NANOS;
+        i++) {
+      double again = measure(folder, clock, cancelled);
+      best = Double.isNaN(again) ? again : Math.max(best, again);
+    }
+    return best;
   }
 
   /** The profile that suits such a device. */

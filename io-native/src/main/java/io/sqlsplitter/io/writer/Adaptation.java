@@ -79,7 +79,7 @@ class Adaptation implements AutoCloseable {
     this.reason = plan.reason();
     begin(plan.first().strategy());
     this.epochBegun = plan.epoch() > 0 ? clock.getAsLong() : 0;
-    this.asked = asked != null ? asked : () -> DeviceProbe.measure(folder, clock, () -> cancelled);
+    this.asked = asked != null ? asked : () -> DeviceProbe.best(folder, clock, () -> cancelled);
     this.unasked = plan.probeFrom() >= 0;
     if (plan.probeFrom() == 0) {
       ask();

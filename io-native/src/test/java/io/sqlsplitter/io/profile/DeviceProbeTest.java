@@ -29,6 +29,26 @@ class DeviceProbeTest {
   }
 
   @Test
+  void aSlowAnswerIsAskedForAgainAndTheBestCounts() throws IOException {
+    // 8 MiB in 400 ms, then in 10 ms; the clock is looked at before, between and behind.
+    long[] times = {0, 0, 400, 400, 400, 410, 410};
+    AtomicInteger looks = new AtomicInteger();
+    double rate =
+        DeviceProbe.best(folder, () -> times[looks.getAndIncrement()] * 1_000_000, () -> false);
+    assertEquals(DeviceProbe.BYTES / 1e6 / 0.01, rate, 1e-9);
+    assertEmpty();
+  }
+
+  @Test
+  void aDeviceThatTakesLongIsAskedOnce() throws IOException {
+    long[] times = {0, 0, 900, 900};
+    AtomicInteger looks = new AtomicInteger();
+    double rate =
+        DeviceProbe.best(folder, () -> times[looks.getAndIncrement()] * 1_000_000, () -> false);
+    assertEquals(DeviceProbe.BYTES / 1e6 / 0.9, rate, 1e-9);
+  }
+
+  @Test
   void aCancelledOneEndsBeforeAllIsWritten() throws IOException {
     AtomicInteger asked = new AtomicInteger();
     double rate = DeviceProbe.measure(folder, System::nanoTime, () -> asked.incrementAndGet() == 3);

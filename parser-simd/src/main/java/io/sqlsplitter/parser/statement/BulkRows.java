@@ -288,6 +288,13 @@ public final class BulkRows {
       // first of two: the careful path looks at that one again.
       pos = block - 1;
       inString = true;
+    } else if (postgres && !inString) {
+      // In the middle of a word neither a dollar nor an E begins anything.
+      while (pos > from
+          && (pos == in.limit() || LexicalRules.isWordByte(in.at(pos)))
+          && LexicalRules.isWordByte(in.at(pos - 1))) {
+        pos--;
+      }
     }
     for (long q = pos - 1; q >= from && !inString; q--) {
       int b = in.at(q);

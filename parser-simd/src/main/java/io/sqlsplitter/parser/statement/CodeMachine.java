@@ -100,7 +100,11 @@ public abstract class CodeMachine extends QuoteMachine {
    * can come in an INSERT.
    */
   public final boolean inPlainCode() {
-    return mode == Mode.CODE && rules.charset() == TwoByteCharset.NONE && allowsBulk();
+    // Directly behind an E the next quote begins a string with escapes.
+    return mode == Mode.CODE
+        && escapePrefixEnd != pos
+        && rules.charset() == TwoByteCharset.NONE
+        && allowsBulk();
   }
 
   /**

@@ -57,7 +57,8 @@ final class SqlServerMachine extends CodeMachine {
   /** Only within the parentheses of an INSERT: elsewhere words at line starts play a part. */
   @Override
   protected boolean allowsBulk() {
-    return parens > 0 && !rules.crLineEnds() && hasEnteredRows();
+    // At a line start GO and client lines play a part.
+    return parens > 0 && !lineFirst && !rules.crLineEnds() && hasEnteredRows();
   }
 
   @Override
