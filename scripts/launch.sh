@@ -93,7 +93,8 @@ run() {
   if [ -n "${training-}" ]; then
     set -- "-XX:AOTCacheOutput=$program/$cache" "$@"
   elif [ -f "$program/$cache" ]; then
-    set -- "-XX:AOTCache=$program/$cache" "$@"
+    # A cache that does not fit, or is damaged, is passed over; the JVM would say so in five lines.
+    set -- -Xlog:disable "-XX:AOTCache=$program/$cache" "$@"
   fi
   if [ -f "$program/quiet" ]; then
     # What the JVM does by itself where the module is marked as incubating; see ClearIncubatingFlag.java.
