@@ -77,20 +77,9 @@ compile() {
 # Puts the program into $work/program: linked into a runtime of its own, or as modules for the JDK.
 link() {
   out=$work/program
-  modules=$work/src/cli/target/libraries
-  for classes in "$work"/src/*/target/classes; do
-    modules=$modules:$classes
-  done
   mkdir "$out" || die "cannot make $out"
-  # Without it the image is larger and help slower, no more.
-  "$JDK_HOME/bin/java" -Xmx256m "$work/src/PrepareLibraries.java" "$work/src/cli/target/libraries" >"$work/log" 2>&1
-  describe_modules "$work/src/cli/target/libraries"
-  if "$JDK_HOME/bin/jlink" --module-path "$modules" --add-modules io.sqlsplitter.cli --no-header-files --no-man-pages \
-    --output "$out/image" >"$work/log" 2>&1; then
-    if "$JDK_HOME/bin/java" -Xmx256m "$work/src/ClearIncubatingFlag.java" "$out/image" >>"$work/log" 2>&1; then
-      : >"$out/quiet"
-    fi
-    train "$out"
+  if link_image "$out" "$work/src" "$work/src/cli/target/libraries" "$work/src"; then
+    train "$out" "$work/src/training"
     return
   fi
   rm -rf "$out/image"
@@ -101,42 +90,6 @@ link() {
     cp -R "$classes" "$out/modules/${module##*/}" || die "cannot copy $classes"
   done
   printf '%s\n' "$JDK_HOME/bin/java" >"$out/java"
-}
-
-# jlink takes no library without a module descriptor: gives each in folder $1 that has none one of its own.
-describe_modules() {
-  for jar in "$1"/*.jar; do
-    case $("$JDK_HOME/bin/jar" --describe-module --file "$jar" 2>/dev/null) in
-      *automatic*) ;;
-      *) continue ;;
-    esac
-    described=$work/described
-    rm -rf "$described"
-    # Where it fails jlink fails too, and the library stays as it is.
-    "$JDK_HOME/bin/jdeps" --multi-release base --ignore-missing-deps --generate-module-info "$described" "$jar" &&
-      set -- "$1" "$described"/*/module-info.java "$described"/*/versions/*/module-info.java &&
-      if [ -f "$2" ]; then info=$2; else info=$3; fi &&
-      module=${info#"$described"/} && module=${module%%/*} &&
-      "$JDK_HOME/bin/javac" --patch-module "$module=$jar" -d "$described/classes" "$info" &&
-      "$JDK_HOME/bin/jar" --update --file "$jar" -C "$described/classes" module-info.class
-  done >"$work/log" 2>&1
-}
-
-# Lets the program do all it can, then what small plain dumps need, and keeps what the JVM has learned of it each time. It
-# runs without that, too.
-train() {
-  for scope in all plain; do
-    rm -rf "$work/sample"
-    mkdir "$work/sample" || die "cannot make $work/sample"
-    case $scope in all) training=program.aot ;; *) training=plain.aot ;; esac
-    (
-      program=$1
-      run "$scope" "$work/src/training" "$work/sample"
-    ) >"$work/log" 2>&1 </dev/null
-    # Above 1 the JVM itself has failed, and the cache may be half written.
-    [ $? -le 1 ] || rm -f "$1/$training"
-  done
-  training=
 }
 
 # One builder at a time. Where there is flock(1) the kernel lets go of the lock when its holder ends, however it ends;

@@ -16,7 +16,7 @@ new_checkout() {
   launcher="$checkout/scripts/sql-splitter"
   mkdir -p "$checkout/scripts" "$checkout/cli/src/main/java" "$checkout/io-native/src/main/java" "$tmp/home" "$tmp/bin" \
     "$tmp/jdk/bin"
-  cp "$here/sql-splitter" "$here/build-launcher.sh" "$here/find-jdk.sh" "$here/ClearIncubatingFlag.java" \
+  cp "$here/sql-splitter" "$here/launch.sh" "$here/link.sh" "$here/build-launcher.sh" "$here/find-jdk.sh" "$here/ClearIncubatingFlag.java" \
     "$here/PrepareLibraries.java" "$checkout/scripts"
   mkdir "$checkout/scripts/training"
   printf '<project/>\n' >"$checkout/pom.xml"
