@@ -32,7 +32,7 @@ import java.lang.foreign.MemorySegment;
  * part, and so does one that lies within a window. Any other piece comes in parts, in order; the
  * last part may be empty. Nothing is allocated per statement. Not thread safe.
  */
-public final class StatementScanner {
+public final class StatementScanner implements AutoCloseable {
   /** An INSERT longer than this is classified before its end is known. */
   private static final int EARLY_PROBE = 512;
 
@@ -89,6 +89,21 @@ public final class StatementScanner {
    */
   public StatementScanner(
       LexicalRules rules, ScanLimits limits, Kernel kernel, boolean carefulOnly) {
+    this(rules, limits, kernel, carefulOnly, Parallelism.NONE);
+  }
+
+  /** A scanner that other threads help. */
+  public StatementScanner(
+      LexicalRules rules, ScanLimits limits, Kernel kernel, Parallelism parallelism) {
+    this(rules, limits, kernel, false, parallelism);
+  }
+
+  private StatementScanner(
+      LexicalRules rules,
+      ScanLimits limits,
+      Kernel kernel,
+      boolean carefulOnly,
+      Parallelism parallelism) {
     this.rules = rules;
     this.pieceRules = rules;
     this.limits = limits;
@@ -97,7 +112,7 @@ public final class StatementScanner {
     this.machine = CodeMachine.of(in, rules);
     this.gap = new GapMachine(in, machine, rules);
     this.lines = new LineReader(in, machine, rules, kernel.classifier(), !carefulOnly);
-    this.bulk = new BulkRows(in, kernel.classifier(), rules.dialect());
+    this.bulk = new BulkRows(in, kernel.classifier(), rules.dialect(), parallelism);
     gap.begin(0, true);
   }
 
@@ -110,7 +125,7 @@ public final class StatementScanner {
    * Hands over the next window.
    *
    * @param window bytes {@code [base, base + window.byteSize())} of the input; must stay as it is
-   *     until the next window is fed
+   *     until {@link #next} has returned NEED_MORE or END, or {@link #close} was called
    * @param base absolute offset of the window's first byte; at most {@link #keepFrom()}
    * @param last whether the input ends with this window
    */
@@ -121,8 +136,17 @@ public final class StatementScanner {
               .formatted(base, base + window.byteSize(), from));
     }
     in.feed(window, base, last);
-    bulk.newWindow();
+    bulk.newWindow(rules);
     lines.newWindow();
+  }
+
+  /**
+   * Gives up: no other thread reads the window once this returns. Nothing to do where none helps,
+   * or all was read.
+   */
+  @Override
+  public void close() {
+    bulk.endWindow();
   }
 
   /** First byte that the next window must still hold: the start of what was not reported yet. */
@@ -150,6 +174,7 @@ public final class StatementScanner {
             case ENDED, DONE -> false;
           };
       if (phase == Phase.DONE) {
+        bulk.endWindow();
         return ScanEvent.END;
       }
       if (phase == Phase.ENDED) {
@@ -157,7 +182,11 @@ public final class StatementScanner {
         return ScanEvent.PIECE;
       }
       if (starved) {
-        return reportPart(cursor) ? ScanEvent.PIECE : ScanEvent.NEED_MORE;
+        if (reportPart(cursor)) {
+          return ScanEvent.PIECE;
+        }
+        bulk.endWindow();
+        return ScanEvent.NEED_MORE;
       }
     }
   }
