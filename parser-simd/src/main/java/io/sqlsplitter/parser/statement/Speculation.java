@@ -21,6 +21,10 @@ final class Speculation {
 
   private final Parallelism parallelism;
   private final List<StretchWalker> walkers = new ArrayList<>();
+
+  /** The scanner's thread, while it would else wait. */
+  private final StretchWalker own;
+
   private final StretchSummary[] summaries;
   private final boolean[] ready;
 
@@ -39,6 +43,7 @@ final class Speculation {
 
   Speculation(Parallelism parallelism, BlockClassifier classifier, ByteClasses classes) {
     this.parallelism = parallelism;
+    own = new StretchWalker(this, classifier, classes);
     summaries = new StretchSummary[parallelism.stretches()];
     ready = new boolean[parallelism.stretches()];
     for (int i = 0; i < summaries.length; i++) {
@@ -98,28 +103,32 @@ final class Speculation {
 
   /**
    * The summary of the stretch that begins {@code at} bytes behind the window's start; null where
-   * none begins there, or none of the lent threads has begun with it: then the scanner scans it.
+   * the scanner is to scan for itself: no stretch begins there, or nobody has begun with it, or it
+   * is not ready and no other is left. As long as one is, the scanner's thread looks at that in the
+   * meantime: it never waits here for a thread that may not get a processor.
    */
   StretchSummary take(long at, boolean backslashEscapes) {
     if (count == 0 || at % stretchBytes != 0 || at >= bytes || backslashEscapes != escapes) {
       return null;
     }
     int stretch = (int) (at / stretchBytes);
-    boolean interrupted = false;
-    boolean taken;
-    synchronized (this) {
-      taken = stretch > 0 && stretch < next;
-      next = Math.max(next, stretch + 1);
-      // Whoever has begun with it began earlier and is the first to end.
-      while (taken && !ready[stretch] && running > 0) {
-        interrupted |= await();
+    if (stretch == 0) {
+      return null;
+    }
+    while (true) {
+      synchronized (this) {
+        if (stretch >= next) {
+          next = stretch + 1;
+          return null;
+        }
+        if (ready[stretch]) {
+          return summaries[stretch];
+        }
       }
-      taken &= ready[stretch];
+      if (!own.step()) {
+        return null;
+      }
     }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return taken ? summaries[stretch] : null;
   }
 
   /**

@@ -7,8 +7,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Works out summaries, one stretch after the other, until none is left to take. Run by a lent
- * thread; each walker by one at a time.
+ * Works out summaries, one stretch after the other, until none is left to take. Each walker is run
+ * by one thread at a time, a lent one or the scanner's.
  */
 final class StretchWalker implements Runnable {
   /** A longer run of backslashes is not followed back: the guess is verified anyway. */
@@ -31,16 +31,25 @@ final class StretchWalker implements Runnable {
 
   @Override
   public void run() {
-    int stretch;
-    while ((stretch = owner.claim(this)) >= 0) {
-      boolean whole = false;
-      try {
-        walk(stretch);
-        whole = true;
-      } finally {
-        owner.done(this, stretch, whole);
-      }
+    while (step()) {
+      // the next one
     }
+  }
+
+  /** Looks at one more stretch; false when none is left to take. */
+  boolean step() {
+    int stretch = owner.claim(this);
+    if (stretch < 0) {
+      return false;
+    }
+    boolean whole = false;
+    try {
+      walk(stretch);
+      whole = true;
+    } finally {
+      owner.done(this, stretch, whole);
+    }
+    return true;
   }
 
   private void walk(int stretch) {
