@@ -194,12 +194,20 @@ public final class DumpReader implements AutoCloseable {
   /** Reads everything and hands it over piece by piece. */
   public void read(PieceHandler handler, ProgressListener progress)
       throws IOException, OperationException {
-    StatementScanner scanner =
-        new StatementScanner(
-            rules(), ScanLimits.DEFAULT, Kernel.forInput(source.expectedBytes()), false);
-    if (handler.joinsRows()) {
-      scanner.joinRows();
+    long expected = source.expectedBytes();
+    Kernel kernel = Kernel.forInput(expected);
+    try (ScanThreads help = ScanThreads.forInput(dialect(), expected);
+        StatementScanner scanner =
+            new StatementScanner(rules(), ScanLimits.DEFAULT, kernel, help.parallelism())) {
+      if (handler.joinsRows()) {
+        scanner.joinRows();
+      }
+      read(scanner, handler, progress);
     }
+  }
+
+  private void read(StatementScanner scanner, PieceHandler handler, ProgressListener progress)
+      throws IOException, OperationException {
     StatementCursor cursor = new StatementCursor();
     scanner.feed(window.segment(), window.base(), window.last());
     long reported = 0;

@@ -32,7 +32,7 @@ import java.lang.foreign.MemorySegment;
  * part, and so does one that lies within a window. Any other piece comes in parts, in order; the
  * last part may be empty. Nothing is allocated per statement. Not thread safe.
  */
-public final class StatementScanner {
+public final class StatementScanner implements AutoCloseable {
   private static final int MAX_TERMINATOR_BLANKS = 32;
 
   private enum Phase {
@@ -88,6 +88,21 @@ public final class StatementScanner {
    */
   public StatementScanner(
       LexicalRules rules, ScanLimits limits, Kernel kernel, boolean carefulOnly) {
+    this(rules, limits, kernel, carefulOnly, Parallelism.NONE);
+  }
+
+  /** A scanner that other threads help. */
+  public StatementScanner(
+      LexicalRules rules, ScanLimits limits, Kernel kernel, Parallelism parallelism) {
+    this(rules, limits, kernel, false, parallelism);
+  }
+
+  private StatementScanner(
+      LexicalRules rules,
+      ScanLimits limits,
+      Kernel kernel,
+      boolean carefulOnly,
+      Parallelism parallelism) {
     this.rules = rules;
     this.pieceRules = rules;
     this.limits = limits;
@@ -96,7 +111,7 @@ public final class StatementScanner {
     this.machine = CodeMachine.of(in, rules);
     this.gap = new GapMachine(in, machine, rules);
     this.lines = new LineReader(in, machine, rules, kernel.classifier(), !carefulOnly);
-    this.rows = new RowPath(in, machine, rules, kernel.classifier());
+    this.rows = new RowPath(in, machine, rules, kernel.classifier(), parallelism);
     this.kinds = new KindReader(in, limits, carefulOnly ? null : rows);
     gap.begin(0, true);
   }
@@ -118,7 +133,7 @@ public final class StatementScanner {
    * Hands over the next window.
    *
    * @param window bytes {@code [base, base + window.byteSize())} of the input; must stay as it is
-   *     until the next window is fed
+   *     until {@link #next} has returned NEED_MORE or END, or {@link #close} was called
    * @param base absolute offset of the window's first byte; at most {@link #keepFrom()}
    * @param last whether the input ends with this window
    */
@@ -129,8 +144,17 @@ public final class StatementScanner {
               .formatted(base, base + window.byteSize(), from));
     }
     in.feed(window, base, last);
-    rows.newWindow();
+    rows.newWindow(rules);
     lines.newWindow();
+  }
+
+  /**
+   * Gives up: no other thread reads the window once this returns. Nothing to do where none helps,
+   * or all was read.
+   */
+  @Override
+  public void close() {
+    rows.endWindow();
   }
 
   /** First byte that the next window must still hold: the start of what was not reported yet. */
@@ -199,6 +223,7 @@ public final class StatementScanner {
             case ENDED, DONE -> false;
           };
       if (phase == Phase.DONE) {
+        rows.endWindow();
         return ScanEvent.END;
       }
       if (phase == Phase.ENDED) {
@@ -209,7 +234,11 @@ public final class StatementScanner {
         return ScanEvent.PIECE;
       }
       if (starved) {
-        return reportPart(cursor) ? ScanEvent.PIECE : ScanEvent.NEED_MORE;
+        if (reportPart(cursor)) {
+          return ScanEvent.PIECE;
+        }
+        rows.endWindow();
+        return ScanEvent.NEED_MORE;
       }
     }
   }

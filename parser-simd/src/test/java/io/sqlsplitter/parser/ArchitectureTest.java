@@ -46,7 +46,6 @@ class ArchitectureTest {
             "java/nio/file/",
             "java/nio/channels/",
             "java/net/",
-            "java/lang/Thread",
             "java/util/concurrent/",
             "java/lang/foreign/Linker",
             "java/lang/foreign/Arena")) {
@@ -55,6 +54,18 @@ class ArchitectureTest {
               entry -> entry instanceof ClassEntry c && c.asInternalName().startsWith(room));
       assertEquals(Set.of(), users, room);
     }
+  }
+
+  /** An interrupt is passed on; that is all that is done with threads. */
+  @Test
+  void noThreadIsMadeOrStarted() throws Exception {
+    assertEquals(
+        Set.of(),
+        packagesWith(
+            entry ->
+                entry instanceof MemberRefEntry member
+                    && member.owner().asInternalName().startsWith("java/lang/Thread")
+                    && !refers(member, "java/lang/Thread", "currentThread", "interrupt")));
   }
 
   @Test

@@ -2,7 +2,7 @@ package io.sqlsplitter.acceptance.tool;
 
 import io.sqlsplitter.cli.Console;
 import io.sqlsplitter.cli.Operations;
-import io.sqlsplitter.cli.RootCommand;
+import io.sqlsplitter.cli.Program;
 import io.sqlsplitter.cli.StandardOutput;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -38,7 +38,7 @@ public final class Cli {
             false,
             80,
             false);
-    int exit = RootCommand.run(console, Operations.REAL, argv);
+    int exit = Program.run(console, Operations.REAL, argv);
     return new Result(List.of(argv), exit, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
   }
 

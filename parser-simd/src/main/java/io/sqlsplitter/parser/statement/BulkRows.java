@@ -2,6 +2,7 @@ package io.sqlsplitter.parser.statement;
 
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;
+import io.sqlsplitter.parser.Parallelism;
 import io.sqlsplitter.parser.vector.BlockClassifier;
 import io.sqlsplitter.parser.vector.BlockMasks;
 import io.sqlsplitter.parser.vector.ByteClasses;
@@ -31,6 +32,9 @@ public final class BulkRows {
   private final PlainRows plain = new PlainRows(masks);
   private final ByteClasses classes;
 
+  /** Null where this thread scans alone. */
+  private final Speculation ahead;
+
   // The chunk whose masks are at hand.
   private long chunkAt;
   private int chunkBlocks;
@@ -48,7 +52,8 @@ public final class BulkRows {
   private long escaped;
   private long quoteBefore;
 
-  public BulkRows(ByteFeed in, BlockClassifier classifier, Dialect dialect) {
+  public BulkRows(
+      ByteFeed in, BlockClassifier classifier, Dialect dialect, Parallelism parallelism) {
     this.in = in;
     this.classifier = classifier;
     this.classes =
@@ -58,11 +63,23 @@ public final class BulkRows {
           case SQLITE -> new ByteClasses(';', '"', '`', '[', '/');
           case MSSQL -> new ByteClasses(';', '"', '[', '/');
         };
+    this.ahead =
+        parallelism.threads() == 0 ? null : new Speculation(parallelism, classifier, classes);
   }
 
   /** A new window is there: the masks of the one before are void. */
-  public void newWindow() {
+  public void newWindow(LexicalRules rules) {
     chunkBlocks = 0;
+    if (ahead != null) {
+      ahead.begin(in.segment(), rules.backslashEscapes());
+    }
+  }
+
+  /** No other thread reads the window once this returns. */
+  public void endWindow() {
+    if (ahead != null) {
+      ahead.end();
+    }
   }
 
   public long pos() {
@@ -121,6 +138,9 @@ public final class BulkRows {
           return halt;
         }
       }
+      while (ahead != null && leap()) {
+        // to the next stretch
+      }
       if (!cover(block)) {
         handOver(from);
         return Halt.WINDOW_END;
@@ -146,6 +166,28 @@ public final class BulkRows {
     quoteBefore = plain.quoteBefore ? 1 : 0;
     parens = plain.depth;
     block += (long) chunkBlocks << 6;
+    return true;
+  }
+
+  /** Moves over what another thread has found plain for the state at hand, if there is such. */
+  private boolean leap() {
+    if ((parens & ~1) != 0) {
+      return false;
+    }
+    StretchSummary found = ahead.take(block - in.base(), escapes);
+    int state = StretchSummary.state(inString, parens);
+    if (found == null || found.escapedBefore != (escaped != 0) || found.length[state] == 0) {
+      return false;
+    }
+    int opening = found.opening[state];
+    if (opening > 0 || opening == 0 && quoteBefore == 0) {
+      openedAt = block + opening;
+    }
+    inString = found.inString[state];
+    escaped = found.escaped[state] ? 1 : 0;
+    quoteBefore = found.quoteBefore[state] ? 1 : 0;
+    parens = found.depth[state];
+    block += found.length[state];
     return true;
   }
 
@@ -212,13 +254,20 @@ public final class BulkRows {
     if (chunkBlocks > 0 && p >= chunkAt && p < chunkAt + ((long) chunkBlocks << 6)) {
       return true;
     }
-    chunkBlocks = (int) Math.min(BlockMasks.BLOCKS, (in.limit() - p) >> 6);
+    long start = p;
+    long most = BlockMasks.BLOCKS;
+    if (ahead != null) {
+      // Blocks lie as those of the stretches do, so that the start of the next is met.
+      start -= p - in.base() & BLOCK - 1;
+      most = Math.min(most, ahead.toNextStretch(start - in.base()) >> 6);
+    }
+    chunkBlocks = (int) Math.min(most, (in.limit() - start) >> 6);
     if (chunkBlocks <= 0) {
       chunkBlocks = 0;
       return false;
     }
-    chunkAt = p;
-    classifier.classify(in.segment(), p - in.base(), chunkBlocks, classes, masks);
+    chunkAt = start;
+    classifier.classify(in.segment(), start - in.base(), chunkBlocks, classes, masks);
     return true;
   }
 

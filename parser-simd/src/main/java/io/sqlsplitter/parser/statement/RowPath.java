@@ -3,6 +3,7 @@ package io.sqlsplitter.parser.statement;
 import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.ObjectName;
+import io.sqlsplitter.parser.Parallelism;
 import io.sqlsplitter.parser.StatementKind;
 import io.sqlsplitter.parser.TwoByteCharset;
 import io.sqlsplitter.parser.token.TokenKind;
@@ -54,21 +55,30 @@ public final class RowPath {
   private int batches;
 
   public RowPath(
-      ByteFeed in, CodeMachine machine, LexicalRules rules, BlockClassifier blockClassifier) {
+      ByteFeed in,
+      CodeMachine machine,
+      LexicalRules rules,
+      BlockClassifier blockClassifier,
+      Parallelism parallelism) {
     this.in = in;
     this.machine = machine;
     this.judge = CodeMachine.of(in, rules);
-    this.bulk = new BulkRows(in, blockClassifier, rules.dialect());
+    this.bulk = new BulkRows(in, blockClassifier, rules.dialect(), parallelism);
     this.sqlServer =
         rules.dialect() == Dialect.MSSQL ? new SqlServerRows(in, blockClassifier) : null;
   }
 
-  /** A new window is there. */
-  public void newWindow() {
-    bulk.newWindow();
+  /** A new window is there, which begins under these rules. */
+  public void newWindow(LexicalRules rules) {
+    bulk.newWindow(rules);
     if (sqlServer != null) {
       sqlServer.newWindow();
     }
+  }
+
+  /** No other thread reads the window once this returns. */
+  public void endWindow() {
+    bulk.endWindow();
   }
 
   // Within a statement.
