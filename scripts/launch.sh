@@ -17,6 +17,7 @@ choose_flags() {
   cache=program.aot
   plain=true
   output=false
+  glob=false
   inputs=0
   # The arguments that are files are put behind all others, then those are taken away.
   count=$#
@@ -30,7 +31,10 @@ choose_flags() {
         --compress* | -h | --help | -V | --version) plain=false ;;
         -*) ;;
         *)
-          [ ! -d "$word" ] || return
+          if [ -e "$word" ] && ! [ -f "$word" ]; then
+            return # A folder or a pipe.
+          fi
+          case $word in *[*?[]*) glob=true ;; esac
           if [ -f "$word" ]; then
             case $word in *.sql) ;; *) plain=false ;; esac
             case $word in /*) ;; *) word=./$word ;; esac
@@ -42,6 +46,9 @@ choose_flags() {
     fi
   done
   shift "$count"
+  if [ "$inputs" -eq 0 ] && [ "$glob" = true ]; then
+    return # The program looks for the files.
+  fi
   if [ "$inputs" -gt 0 ]; then
     # A compressed dump is several times as large as its file.
     large=$(find -L "$@" -prune \( -name '*.sql' -size +16383k -o ! -name '*.sql' -size +2047k \) 2>/dev/null) || return

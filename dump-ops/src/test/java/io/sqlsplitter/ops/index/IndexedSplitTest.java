@@ -248,6 +248,26 @@ final class IndexedSplitTest {
   }
 
   @Test
+  void aDumpThatEndsInRowsIsReadToItsEnd() throws Exception {
+    String text =
+        "CREATE TABLE t0 (a int);\nCREATE TABLE t1 (a int, b text);\n"
+            + "INSERT INTO t0 VALUES (1);\n".repeat(3)
+            + "INSERT INTO t1 VALUES (7,'xxxxxxxxxxxx');\n".repeat(12_000);
+    for (String end : List.of("", "SET NAMES utf8;\n")) {
+      Path dump = dump((text + end).getBytes(StandardCharsets.US_ASCII));
+      DumpIndex made = index(dump, Dialect.MYSQL);
+      Outcome without = split(dump, Dialect.MYSQL, null, onlyTheFirst());
+      assertTrue(without.files().containsKey("t0.sql"), without::report);
+      if (made != null) {
+        Path index = save(made, "saved.json");
+        assertEquals(without, split(dump, Dialect.MYSQL, index, onlyTheFirst()));
+      }
+      // Where the rows go on to the end there is nothing to pass over.
+      assertTrue(made != null || end.isEmpty());
+    }
+  }
+
+  @Test
   void changedBytesInWantedRowsAreReadAsTheyAre() throws Exception {
     byte[] content = usual();
     Path dump = dump(content);
