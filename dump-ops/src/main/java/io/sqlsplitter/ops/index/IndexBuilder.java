@@ -62,7 +62,9 @@ public final class IndexBuilder {
    */
   public DumpIndex index(DumpReader reader) throws IOException {
     List<RowStretch> stretches =
-        finder == null ? List.of() : DumpIndex.beforeTheEnd(finder.found(), before.bytes());
+        finder == null
+            ? List.of()
+            : DumpIndex.beforeTheEnd(finder.found(before.bytes()), before.bytes());
     if (stretches.isEmpty() || before.bytes() != reader.bytes()) {
       return null;
     }

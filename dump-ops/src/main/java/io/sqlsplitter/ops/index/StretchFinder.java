@@ -59,6 +59,13 @@ final class StretchFinder {
   private long batchesOfTo;
   private long batchBytesOfTo;
 
+  // The end before to, for a dump that ends there.
+  private long toBefore;
+  private long lineBefore;
+  private long statementsBefore;
+  private long batchesBefore;
+  private long batchBytesBefore;
+
   /**
    * @param lineEnd the byte that ends a line
    * @param line 1-based line of the byte behind the part at hand; 0 where nobody counts
@@ -70,8 +77,18 @@ final class StretchFinder {
     this.copy = new CopyStretch(lineEnd, line);
   }
 
-  /** What was found; the dump has ended. */
-  List<RowStretch> found() {
+  /**
+   * What was found; the dump has ended. The last rows of a dump that ends in rows are in no
+   * stretch, since its end is always read.
+   */
+  List<RowStretch> found(long dumpBytes) {
+    if (open && from >= 0 && to == dumpBytes) {
+      to = toBefore;
+      lineOfTo = lineBefore;
+      statementsOfTo = statementsBefore;
+      batchesOfTo = batchesBefore;
+      batchBytesOfTo = batchBytesBefore;
+    }
     close();
     thin(MOST);
     return found;
@@ -178,6 +195,11 @@ final class StretchFinder {
   }
 
   private void mayEnd(long at, long lineThere) {
+    toBefore = to;
+    lineBefore = lineOfTo;
+    statementsBefore = statementsOfTo;
+    batchesBefore = batchesOfTo;
+    batchBytesBefore = batchBytesOfTo;
     to = at;
     lineOfTo = lineThere;
     statementsOfTo = statements;
