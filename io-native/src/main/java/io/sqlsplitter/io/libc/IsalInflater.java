@@ -63,7 +63,7 @@ public final class IsalInflater implements AutoCloseable {
     try {
       Library.INIT.invokeExact(state);
     } catch (Throwable e) {
-      throw LibC.unexpected(e);
+      throw CFunction.unexpected(e);
     }
   }
 
@@ -83,7 +83,7 @@ public final class IsalInflater implements AutoCloseable {
     try {
       result = (int) Library.INFLATE.invokeExact(state);
     } catch (Throwable e) {
-      throw LibC.unexpected(e);
+      throw CFunction.unexpected(e);
     }
     consumed = (int) in.byteSize() - state.get(JAVA_INT, AVAIL_IN);
     int produced = (int) out.byteSize() - state.get(JAVA_INT, AVAIL_OUT);

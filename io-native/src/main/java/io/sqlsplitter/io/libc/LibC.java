@@ -1,15 +1,7 @@
 package io.sqlsplitter.io.libc;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,61 +9,27 @@ import java.nio.file.Path;
 /**
  * The C library's file calls, 64-bit Linux. Each returns what the C function returns, or {@code
  * -errno} where that one returns -1: the error number comes with the result and belongs to this
- * call alone. Initialising the class binds all functions or fails. None of the calls is "critical":
+ * call alone. Initialising the class finds all functions or fails. None of the calls is "critical":
  * they may block, and a critical call would hold up every garbage collection meanwhile.
  */
-@SuppressWarnings("restricted")
 final class LibC {
-  private static final Linker LINKER = Linker.nativeLinker();
-  private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");
-
-  private static final MethodHandle OPEN =
-      bind(
-          "open",
-          FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT),
-          Linker.Option.firstVariadicArg(2));
-  private static final MethodHandle CLOSE = bind("close", of(JAVA_INT, JAVA_INT));
-  private static final MethodHandle PREAD =
-      bind("pread", of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
-  private static final MethodHandle PWRITE =
-      bind("pwrite", of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
-  private static final MethodHandle WRITE =
-      bind("write", of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
-  private static final MethodHandle LSEEK =
-      bind("lseek", of(JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT));
-  private static final MethodHandle FSYNC = bind("fsync", of(JAVA_INT, JAVA_INT));
-  private static final MethodHandle FDATASYNC = bind("fdatasync", of(JAVA_INT, JAVA_INT));
-  private static final MethodHandle RENAME = bind("rename", of(JAVA_INT, ADDRESS, ADDRESS));
-  private static final MethodHandle MMAP =
-      bind("mmap", of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
-  private static final MethodHandle MUNMAP = bind("munmap", of(JAVA_INT, JAVA_LONG, JAVA_LONG));
-  private static final MethodHandle MADVISE =
-      bind("madvise", of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
-  private static final MethodHandle POSIX_FADVISE =
-      bind("posix_fadvise", of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
-  private static final MethodHandle GETRLIMIT = bind("getrlimit", of(JAVA_INT, JAVA_INT, ADDRESS));
-  private static final MethodHandle STRERROR = bind("strerror", of(ADDRESS, JAVA_INT));
+  private static final CFunction OPEN = CFunction.named("open");
+  private static final CFunction CLOSE = CFunction.named("close");
+  private static final CFunction PREAD = CFunction.named("pread");
+  private static final CFunction PWRITE = CFunction.named("pwrite");
+  private static final CFunction WRITE = CFunction.named("write");
+  private static final CFunction LSEEK = CFunction.named("lseek");
+  private static final CFunction FSYNC = CFunction.named("fsync");
+  private static final CFunction FDATASYNC = CFunction.named("fdatasync");
+  private static final CFunction RENAME = CFunction.named("rename");
+  private static final CFunction MMAP = CFunction.named("mmap");
+  private static final CFunction MUNMAP = CFunction.named("munmap");
+  private static final CFunction MADVISE = CFunction.named("madvise");
+  private static final CFunction POSIX_FADVISE = CFunction.named("posix_fadvise");
+  private static final CFunction GETRLIMIT = CFunction.named("getrlimit");
+  private static final CFunction STRERROR = CFunction.named("strerror");
 
   private LibC() {}
-
-  private static FunctionDescriptor of(MemoryLayout result, MemoryLayout... arguments) {
-    return FunctionDescriptor.of(result, arguments);
-  }
-
-  static MethodHandle bind(String name, FunctionDescriptor descriptor, Linker.Option... more) {
-    if (!LinuxConstants.apply()) {
-      throw new UnsatisfiedLinkError(name + ": is called on Linux only");
-    }
-    MemorySegment symbol =
-        LINKER
-            .defaultLookup()
-            .find(name)
-            .orElseThrow(() -> new UnsatisfiedLinkError("the C library has no " + name));
-    Linker.Option[] options = new Linker.Option[more.length + 1];
-    options[0] = ERRNO;
-    System.arraycopy(more, 0, options, 1, more.length);
-    return LINKER.downcallHandle(symbol, descriptor, options);
-  }
 
   /** A path as the kernel takes it: bytes in the charset of this system's file names, and a NUL. */
   static MemorySegment path(Path path, Arena arena) {
@@ -88,12 +46,7 @@ final class LibC {
    * @see <a href="https://man7.org/linux/man-pages/man2/open.2.html">open(2)</a>
    */
   static int open(MemorySegment path, int flags, int mode) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((int) OPEN.invokeExact(state, path, flags, mode), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return OPEN.callInt(path.address(), flags, mode, 0);
   }
 
   /**
@@ -102,12 +55,7 @@ final class LibC {
    * @see <a href="https://man7.org/linux/man-pages/man2/close.2.html">close(2)</a>
    */
   static int close(int fd) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((int) CLOSE.invokeExact(state, fd), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return CLOSE.callInt(fd, 0, 0, 0);
   }
 
   /**
@@ -116,24 +64,14 @@ final class LibC {
    * @see <a href="https://man7.org/linux/man-pages/man2/pread.2.html">pread(2)</a>
    */
   static long pread(int fd, MemorySegment buffer, long count, long offset) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((long) PREAD.invokeExact(state, fd, buffer, count, offset), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return PREAD.transfer(fd, buffer, count, offset);
   }
 
   /**
    * @see <a href="https://man7.org/linux/man-pages/man2/pread.2.html">pwrite(2)</a>
    */
   static long pwrite(int fd, MemorySegment buffer, long count, long offset) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((long) PWRITE.invokeExact(state, fd, buffer, count, offset), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return PWRITE.transfer(fd, buffer, count, offset);
   }
 
   /**
@@ -142,12 +80,7 @@ final class LibC {
    * @see <a href="https://man7.org/linux/man-pages/man2/write.2.html">write(2)</a>
    */
   static long write(int fd, MemorySegment buffer, long count) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((long) WRITE.invokeExact(state, fd, buffer, count), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return WRITE.transfer(fd, buffer, count, 0);
   }
 
   /**
@@ -156,48 +89,28 @@ final class LibC {
    * @see <a href="https://man7.org/linux/man-pages/man2/lseek.2.html">lseek(2)</a>
    */
   static long lseek(int fd, long offset, int whence) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((long) LSEEK.invokeExact(state, fd, offset, whence), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return LSEEK.call(fd, offset, whence, 0);
   }
 
   /**
    * @see <a href="https://man7.org/linux/man-pages/man2/fsync.2.html">fsync(2)</a>
    */
   static int fsync(int fd) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((int) FSYNC.invokeExact(state, fd), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return FSYNC.callInt(fd, 0, 0, 0);
   }
 
   /**
    * @see <a href="https://man7.org/linux/man-pages/man2/fsync.2.html">fdatasync(2)</a>
    */
   static int fdatasync(int fd) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((int) FDATASYNC.invokeExact(state, fd), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return FDATASYNC.callInt(fd, 0, 0, 0);
   }
 
   /**
    * @see <a href="https://man7.org/linux/man-pages/man2/rename.2.html">rename(2)</a>
    */
   static int rename(MemorySegment from, MemorySegment to) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((int) RENAME.invokeExact(state, from, to), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return RENAME.callInt(from.address(), to.address(), 0, 0);
   }
 
   /**
@@ -206,37 +119,21 @@ final class LibC {
    * @see <a href="https://man7.org/linux/man-pages/man2/mmap.2.html">mmap(2)</a>
    */
   static long mmap(long length, int protection, int flags, int fd, long offset) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result(
-          (long) MMAP.invokeExact(state, 0L, length, protection, flags, fd, offset), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return MMAP.call(0, length, protection, flags, fd, offset);
   }
 
   /**
    * @see <a href="https://man7.org/linux/man-pages/man2/mmap.2.html">munmap(2)</a>
    */
   static int munmap(long address, long length) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((int) MUNMAP.invokeExact(state, address, length), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return MUNMAP.callInt(address, length, 0, 0);
   }
 
   /**
    * @see <a href="https://man7.org/linux/man-pages/man2/madvise.2.html">madvise(2)</a>
    */
   static int madvise(long address, long length, int advice) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((int) MADVISE.invokeExact(state, address, length, advice), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return MADVISE.callInt(address, length, advice, 0);
   }
 
   /**
@@ -245,11 +142,7 @@ final class LibC {
    * @see <a href="https://man7.org/linux/man-pages/man2/posix_fadvise.2.html">posix_fadvise(2)</a>
    */
   static int posixFadvise(int fd, long offset, long length, int advice) {
-    try {
-      return -(int) POSIX_FADVISE.invokeExact(CallState.segment(), fd, offset, length, advice);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return -POSIX_FADVISE.callInt(fd, offset, length, advice);
   }
 
   /**
@@ -257,39 +150,14 @@ final class LibC {
    * @see <a href="https://man7.org/linux/man-pages/man2/getrlimit.2.html">getrlimit(2)</a>
    */
   static int getrlimit(int resource, MemorySegment limits) {
-    MemorySegment state = CallState.segment();
-    try {
-      return result((int) GETRLIMIT.invokeExact(state, resource, limits), state);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
+    return GETRLIMIT.callInt(resource, limits.address(), 0, 0);
   }
 
   /**
    * @see <a href="https://man7.org/linux/man-pages/man3/strerror.3.html">strerror(3)</a>
    */
+  @SuppressWarnings("restricted")
   static String strerror(int errno) {
-    try {
-      MemorySegment text = (MemorySegment) STRERROR.invokeExact(CallState.segment(), errno);
-      return text.reinterpret(1024).getString(0);
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
-  }
-
-  static int result(int value, MemorySegment state) {
-    return value == -1 ? -CallState.errno(state) : value;
-  }
-
-  private static long result(long value, MemorySegment state) {
-    return value == -1 ? -CallState.errno(state) : value;
-  }
-
-  /** A handle throws only what its arguments' checks throw, such as a segment already closed. */
-  static RuntimeException unexpected(Throwable e) {
-    if (e instanceof Error error) {
-      throw error;
-    }
-    return e instanceof RuntimeException known ? known : new IllegalStateException(e);
+    return MemorySegment.ofAddress(STRERROR.call(errno, 0, 0, 0)).reinterpret(1024).getString(0);
   }
 }

@@ -91,8 +91,10 @@ public final class OutputFolder implements AutoCloseable {
       recover(target, calls, beforeStep);
     }
     beside = !exists || FolderTree.isEmpty(target) && mayBeReplaced(target);
+    // Also where this run puts nothing there: what an earlier run had removed is back after a
+    // crash.
+    StagingArea.removeStale(target.getParent());
     if (beside) {
-      StagingArea.removeStale(target.getParent());
       area = StagingArea.beside(target.getParent());
     } else {
       area = StagingArea.inside(target);
