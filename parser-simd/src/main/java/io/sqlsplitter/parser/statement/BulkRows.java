@@ -154,12 +154,12 @@ public final class BulkRows {
     plain.inString = inString;
     plain.escaped = escaped != 0;
     plain.depth = parens;
-    plain.quoteBefore = quoteBefore != 0;
     if (!plain.skip(chunkBlocks, escapes)) {
       return false;
     }
-    if (plain.lastOpening >= 0) {
-      openedAt = block + plain.lastOpening;
+    int opening = plain.lastOpening(chunkBlocks, quoteBefore != 0);
+    if (opening >= 0) {
+      openedAt = block + opening;
     }
     inString = plain.inString;
     escaped = plain.escaped ? 1 : 0;

@@ -4,12 +4,23 @@ import io.sqlsplitter.parser.vector.BlockMasks;
 
 /**
  * Runs over a whole chunk of blocks at once, if it holds nothing but plain rows: outside strings no
- * byte that stops the bulk path, and parentheses that open and close in turn. What is not plain is
- * gathered and looked at once, behind the chunk: one short loop without a branch but for
- * backslashes, so that the compiler has done with it early. Not thread safe.
+ * byte that stops the bulk path, and parentheses that open and close in turn. What is amiss is
+ * gathered and looked at once, behind the chunk. Loops over planes without a branch, which the
+ * compiler turns into vector code by itself, all in one method, so that it has done with them
+ * early; only what is carried from block to block goes one by one. Not thread safe.
  */
 final class PlainRows {
   private final BlockMasks masks;
+  private final long[] unescaped = new long[BlockMasks.BLOCKS];
+
+  /** Bytes within strings, the opening quotes with them. */
+  private final long[] within = new long[BlockMasks.BLOCKS];
+
+  /** Bytes within parentheses, the opening ones with them. */
+  private final long[] nested = new long[BlockMasks.BLOCKS];
+
+  /** The quotes of the chunk that no backslash escapes. */
+  private long[] quotes = unescaped;
 
   /** Whether a string is open. */
   boolean inString;
@@ -23,12 +34,6 @@ final class PlainRows {
   /** Parentheses that are open. */
   int depth;
 
-  /**
-   * Where in the chunk that was skipped last the last string was opened that does not merely
-   * continue behind a doubled quote: a byte counted from its start, or -1.
-   */
-  int lastOpening;
-
   PlainRows(BlockMasks masks) {
     this.masks = masks;
   }
@@ -41,42 +46,104 @@ final class PlainRows {
     if ((depth & ~1) != 0) {
       return false;
     }
-    long everyBackslash = escapes ? -1L : 0;
-    long strings = inString ? -1L : 0; // all ones where a string is open at the start of a block
-    long rows = -depth; // and where a parenthesis is
-    long hiding = escaped ? 1 : 0; // its first byte is escaped
-    long before = quoteBefore ? 1 : 0; // a quote that counts stands before it
-    long amiss = 0;
-    long opened = 0;
-    int openedIn = -1;
+    boolean nextEscaped = false;
+    long[] counting = masks.quotes;
+    if (escapes && (escaped || holdsAny(masks.backslashes, blocks))) {
+      nextEscaped = removeEscaped(blocks);
+      counting = unescaped;
+    }
+    quotes = counting;
+    long[] within = this.within;
+    long[] nested = this.nested;
+    long[] opens = masks.opens;
+    long[] closes = masks.closes;
+    long[] stops = masks.stops;
+    long[] backslashes = masks.backslashes;
     for (int i = 0; i < blocks; i++) {
-      long backslashes = masks.backslashes[i];
-      long hidden = 0;
-      if ((backslashes & everyBackslash | hiding) != 0) {
-        hidden = BlockBits.escaped(backslashes, hiding);
-        hiding = BlockBits.carry(backslashes, hiding);
-      }
-      long quotes = masks.quotes[i] & ~hidden;
-      long within = BlockBits.prefixXor(quotes) ^ strings;
-      strings = within >> 63;
-      long opens = masks.opens[i] & ~within;
-      long closes = masks.closes[i] & ~within;
-      long nested = BlockBits.prefixXor(opens | closes) ^ rows;
-      rows = nested >> 63;
-      amiss |= (masks.stops[i] | backslashes) & ~within | opens & ~nested | closes & nested;
-      long openings = quotes & within & ~(quotes << 1 | before);
-      before = quotes >>> 63;
-      opened = openings != 0 ? openings : opened;
-      openedIn = openings != 0 ? i : openedIn;
+      long bits = counting[i];
+      bits ^= bits << 1;
+      bits ^= bits << 2;
+      bits ^= bits << 4;
+      bits ^= bits << 8;
+      bits ^= bits << 16;
+      bits ^= bits << 32;
+      within[i] = bits;
+    }
+    long strings = inString ? -1L : 0; // all ones where a string is open at the end of a block
+    for (int i = 0; i < blocks; i++) {
+      within[i] ^= strings;
+      strings = within[i] >> 63;
+    }
+    long amiss = 0;
+    for (int i = 0; i < blocks; i++) {
+      amiss |= (stops[i] | backslashes[i]) & ~within[i];
+      long bits = (opens[i] | closes[i]) & ~within[i];
+      bits ^= bits << 1;
+      bits ^= bits << 2;
+      bits ^= bits << 4;
+      bits ^= bits << 8;
+      bits ^= bits << 16;
+      bits ^= bits << 32;
+      nested[i] = bits;
+    }
+    long rows = -depth; // and where a parenthesis is
+    for (int i = 0; i < blocks; i++) {
+      nested[i] ^= rows;
+      rows = nested[i] >> 63;
+    }
+    for (int i = 0; i < blocks; i++) {
+      // One opens where one is open, or closes where none is.
+      amiss |= (opens[i] & ~nested[i] | closes[i] & nested[i]) & ~within[i];
     }
     if (amiss != 0) {
       return false;
     }
     inString = strings != 0;
-    escaped = hiding != 0;
-    quoteBefore = before != 0;
+    escaped = nextEscaped;
+    quoteBefore = counting[blocks - 1] < 0;
     depth = (int) rows & 1;
-    lastOpening = openedIn < 0 ? -1 : 64 * openedIn + 63 - Long.numberOfLeadingZeros(opened);
     return true;
+  }
+
+  /**
+   * Where in the chunk that was skipped last the last string was opened that does not merely
+   * continue behind a doubled quote: a byte counted from its start, or -1.
+   *
+   * @param quote whether a quote that counts stood directly before the chunk
+   */
+  int lastOpening(int blocks, boolean quote) {
+    for (int i = blocks - 1; i >= 0; i--) {
+      long before = i > 0 ? quotes[i - 1] >>> 63 : quote ? 1 : 0;
+      long opened = quotes[i] & within[i] & ~(quotes[i] << 1 | before);
+      if (opened != 0) {
+        return 64 * i + 63 - Long.numberOfLeadingZeros(opened);
+      }
+    }
+    return -1;
+  }
+
+  private static boolean holdsAny(long[] plane, int blocks) {
+    long any = 0;
+    for (int i = 0; i < blocks; i++) {
+      any |= plane[i];
+    }
+    return any != 0;
+  }
+
+  /** Quotes that no backslash escapes; returns whether the byte behind the chunk is escaped. */
+  private boolean removeEscaped(int blocks) {
+    long carry = escaped ? 1 : 0;
+    for (int i = 0; i < blocks; i++) {
+      long backslashes = masks.backslashes[i];
+      long hidden = carry;
+      if (backslashes != 0) {
+        hidden = BlockBits.escaped(backslashes, carry);
+        carry = BlockBits.carry(backslashes, carry);
+      } else {
+        carry = 0;
+      }
+      unescaped[i] = masks.quotes[i] & ~hidden;
+    }
+    return carry != 0;
   }
 }

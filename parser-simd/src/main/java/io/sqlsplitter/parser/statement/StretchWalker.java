@@ -77,12 +77,12 @@ final class StretchWalker implements Runnable {
     plain.inString = summary.inString[state];
     plain.escaped = summary.escaped[state];
     plain.depth = summary.depth[state];
-    plain.quoteBefore = summary.quoteBefore[state];
     if (!plain.skip(blocks, escapes)) {
       return false;
     }
-    if (plain.lastOpening >= 0) {
-      summary.opening[state] = summary.length[state] + plain.lastOpening;
+    int opened = plain.lastOpening(blocks, summary.quoteBefore[state]);
+    if (opened >= 0) {
+      summary.opening[state] = summary.length[state] + opened;
     }
     summary.inString[state] = plain.inString;
     summary.escaped[state] = plain.escaped;
