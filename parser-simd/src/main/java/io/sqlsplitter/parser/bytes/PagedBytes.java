@@ -42,6 +42,36 @@ public final class PagedBytes {
     return load(p);
   }
 
+  /** Bytes {@code [p, p + length)}, which must lie in the segment. */
+  public byte[] copy(long p, int length) {
+    byte[] copy = new byte[length];
+    if (length > 0 && length <= PAGE / 2) {
+      at(p);
+    }
+    long i = p - pageAt;
+    if (i >= 0 && i + length <= pageLength) {
+      System.arraycopy(page, (int) i, copy, 0, length);
+    } else {
+      MemorySegment.copy(segment, JAVA_BYTE, p - base, copy, 0, length);
+    }
+    return copy;
+  }
+
+  /** Offset of the first byte in {@code [p, end)} that is not in {@code set}, or {@code end}. */
+  public long behind(boolean[] set, long p, long end) {
+    long at = p;
+    while (at < end && set[at(at)]) {
+      // Without a call for each byte as far as the page goes.
+      int i = (int) (at - pageAt) + 1;
+      int most = (int) Math.min(pageLength, end - pageAt);
+      while (i < most && set[page[i] & 0xFF]) {
+        i++;
+      }
+      at = pageAt + i;
+    }
+    return at;
+  }
+
   private int load(long p) {
     // A little before p, too: looks back and forth near a page's edge do not load in turn.
     pageAt = Math.max(base, p - PAGE / 8);
