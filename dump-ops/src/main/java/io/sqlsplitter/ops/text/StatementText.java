@@ -91,6 +91,11 @@ public final class StatementText {
     return kind == TokenKind.WORD && tokens.isWord(upper);
   }
 
+  /** The first letter of the present token, in upper case, if that is a word; else 0. */
+  public int letter() {
+    return kind == TokenKind.WORD ? LexicalRules.upper(tokens.byteAt(0)) : 0;
+  }
+
   public boolean is(char symbol) {
     return kind == TokenKind.SYMBOL && tokens.isSymbol(symbol);
   }
@@ -148,6 +153,15 @@ public final class StatementText {
       next();
     }
     return word();
+  }
+
+  /** Whether the {@code n}-th token, 0-based, is this keyword. */
+  public boolean isAt(int n, String upper) {
+    rewind();
+    for (int i = 0; i < n; i++) {
+      next();
+    }
+    return is(upper);
   }
 
   /** Reads the name that begins here, and moves behind it; null when none does. Reused. */

@@ -222,15 +222,23 @@ public final class SettingsReader {
   private int modesIn() {
     String text = tokenText();
     int found = 0;
-    for (String word : text.split("[^A-Z0-9_$\\x80-\\xFF]+")) {
-      found |=
-          switch (word) {
-            case "NO_BACKSLASH_ESCAPES" -> NO_BACKSLASH;
-            case "ANSI_QUOTES", "ANSI", "ORACLE", "MSSQL", "POSTGRESQL", "DB2", "MAXDB" -> ANSI;
-            default -> 0;
-          };
+    for (int from = 0; from < text.length(); ) {
+      int to = from;
+      while (to < text.length() && LexicalRules.isWordByte(text.charAt(to))) {
+        to++;
+      }
+      found |= mode(text.substring(from, to));
+      from = to + 1;
     }
     return found;
+  }
+
+  private static int mode(String word) {
+    return switch (word) {
+      case "NO_BACKSLASH_ESCAPES" -> NO_BACKSLASH;
+      case "ANSI_QUOTES", "ANSI", "ORACLE", "MSSQL", "POSTGRESQL", "DB2", "MAXDB" -> ANSI;
+      default -> 0;
+    };
   }
 
   private void setCharset() {
