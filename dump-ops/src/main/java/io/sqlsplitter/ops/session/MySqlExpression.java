@@ -217,7 +217,8 @@ record MySqlExpression(String text, Saved saved, boolean settings, boolean pure)
     }
 
     private void put(long from, long end, String value) {
-      text.append(statement.slice(copied, from)).append(isSimple(value) ? value : "(" + value + ")");
+      text.append(statement.slice(copied, from))
+          .append(isSimple(value) ? value : "(" + value + ")");
       copied = end;
     }
   }

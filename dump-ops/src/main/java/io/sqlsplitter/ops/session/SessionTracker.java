@@ -2,6 +2,7 @@ package io.sqlsplitter.ops.session;
 
 import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.StatementCursor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,13 @@ public final class SessionTracker {
   private final SessionDialect dialect;
   private final Levels levels;
   private final Map<Session, Session> shared = new HashMap<>();
+
+  /** What a statement did that comes again and again, by the number of its text. */
+  private final Step[] steps = new Step[StatementCursor.MOST_TEXTS];
+
+  /** The last one. */
+  private Opening opening;
+
   private Session current;
   private Session initial;
 
@@ -67,8 +75,28 @@ public final class SessionTracker {
    *     files set whatever the dump does
    */
   public Session set(StatementText statement) {
-    return become(dialect.after(current, statement));
+    int number = statement.number();
+    if (number == StatementCursor.NO_TEXT) {
+      return become(dialect.after(current, statement));
+    }
+    Step step = steps[number];
+    if (step == null || step.before != current) {
+      Session before = current;
+      Session after = become(dialect.after(before, statement));
+      steps[number] = new Step(before, after, current);
+      return after;
+    }
+    current(step.current);
+    return step.after;
   }
+
+  /**
+   * A statement was met in one session, and what came of it.
+   *
+   * @param after the session behind it where it is executed
+   * @param current the session followed from there on
+   */
+  private record Step(Session before, Session after, Session current) {}
 
   /**
    * Where a statement that changes the transaction stands: the session before it, or the same
@@ -162,6 +190,24 @@ public final class SessionTracker {
 
   /** Lines that a file needs before such a statement. */
   public Lines lines(FileSession file, Session before) {
+    if (file.state != null || before.level() != null) {
+      return bring(file, before);
+    }
+    // Nearly all files begin in the same session.
+    if (opening == null || opening.session != before || !opening.tag.equals(file.tag())) {
+      Lines lines = bring(file, before);
+      opening = new Opening(before, file.tag(), lines, Map.copyOf(file.kept()));
+    } else {
+      file.keep(opening.kept);
+      file.state = before;
+    }
+    return opening.lines;
+  }
+
+  /** The lines that a file was opened with, and the client's own settings that they save. */
+  private record Opening(Session session, String tag, Lines lines, Map<String, String> kept) {}
+
+  private Lines bring(FileSession file, Session before) {
     StringBuilder out = new StringBuilder();
     Session state = file.state;
     if (state == null) {

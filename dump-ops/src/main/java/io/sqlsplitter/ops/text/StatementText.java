@@ -25,6 +25,7 @@ public final class StatementText {
   private long from;
   private long to;
   private TokenKind kind;
+  private int number = StatementCursor.NO_TEXT;
 
   public StatementText() {}
 
@@ -34,6 +35,7 @@ public final class StatementText {
     rules = inForce;
     from = piece.textFrom() - window.base();
     to = Math.min(piece.to() - window.base(), from + LIMIT);
+    number = piece.textNumber();
     begin();
   }
 
@@ -44,6 +46,7 @@ public final class StatementText {
    * @return false when the string is too short to hold any
    */
   public boolean openString(StatementText outer) {
+    number = StatementCursor.NO_TEXT;
     segment = outer.segment;
     rules = outer.rules;
     from = outer.tokens.start() + 1;
@@ -66,6 +69,11 @@ public final class StatementText {
   private void begin() {
     tokens.reset(rules, segment, from, to);
     kind = tokens.next();
+  }
+
+  /** That of {@link StatementCursor#textNumber()}. */
+  public int number() {
+    return number;
   }
 
   /** Begins anew; the present token is the first. */

@@ -3,6 +3,7 @@ package io.sqlsplitter.parser.bytes;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 /**
  * Single bytes of a memory segment, read through a page on the heap. Code that looks at one byte
@@ -55,6 +56,22 @@ public final class PagedBytes {
       MemorySegment.copy(segment, JAVA_BYTE, p - base, copy, 0, length);
     }
     return copy;
+  }
+
+  /** Whether these bytes stand at {@code p}; as many must lie there in the segment. */
+  public boolean standsAt(long p, byte[] text) {
+    if (text.length > 0 && at(p) != (text[0] & 0xFF)) {
+      return false;
+    }
+    int i = (int) (p - pageAt);
+    if (i + text.length <= pageLength) {
+      return Arrays.equals(page, i, i + text.length, text, 0, text.length);
+    }
+    int n = 0;
+    while (n < text.length && at(p + n) == (text[n] & 0xFF)) {
+      n++;
+    }
+    return n == text.length;
   }
 
   /** Offset of the first byte in {@code [p, end)} that is not in {@code set}, or {@code end}. */

@@ -65,6 +65,13 @@ public final class ByteFeed {
     return segment.get(ValueLayout.JAVA_BYTE, p - base) & 0xFF;
   }
 
+  /**
+   * Whether these bytes stand at {@code p}, which is at least base; false where some are missing.
+   */
+  boolean standsAt(long p, byte[] text) {
+    return limit - p >= text.length && bytes.standsAt(p, text);
+  }
+
   /** The byte at {@code p} (at least base), END or STARVED. */
   public int peek(long p) {
     if (p < limit) {
