@@ -27,8 +27,10 @@ public final class SessionTracker {
   /** What a statement did that comes again and again, by the number of its text. */
   private final Step[] steps = new Step[StatementCursor.MOST_TEXTS];
 
-  /** The last one. */
-  private Opening opening;
+  // Nearly all files begin and end in the same session: the last that began, and the last that
+  // ended.
+  private Edge opening;
+  private Edge closing;
 
   private Session current;
   private Session initial;
@@ -193,10 +195,9 @@ public final class SessionTracker {
     if (file.state != null || before.level() != null) {
       return bring(file, before);
     }
-    // Nearly all files begin in the same session.
-    if (opening == null || opening.session != before || !opening.tag.equals(file.tag())) {
+    if (opening == null || !opening.isAt(before, file)) {
       Lines lines = bring(file, before);
-      opening = new Opening(before, file.tag(), lines, Map.copyOf(file.kept()));
+      opening = new Edge(before, file.tag(), Map.copyOf(file.kept()), lines);
     } else {
       file.keep(opening.kept);
       file.state = before;
@@ -204,8 +205,17 @@ public final class SessionTracker {
     return opening.lines;
   }
 
-  /** The lines that a file was opened with, and the client's own settings that they save. */
-  private record Opening(Session session, String tag, Lines lines, Map<String, String> kept) {}
+  /**
+   * The first or last lines of a file.
+   *
+   * @param session that the file has behind the first, or before the last
+   * @param kept the client's own settings that it has saved
+   */
+  private record Edge(Session session, String tag, Map<String, String> kept, Lines lines) {
+    boolean isAt(Session other, FileSession file) {
+      return session == other && tag.equals(file.tag());
+    }
+  }
 
   private Lines bring(FileSession file, Session before) {
     StringBuilder out = new StringBuilder();
@@ -252,11 +262,20 @@ public final class SessionTracker {
 
   /** Lines that end a file: they leave a client as it was. */
   public String closing(FileSession file) {
-    StringBuilder out = new StringBuilder();
-    if (file.state != null) {
-      dialect.close(levels.leave(file, file.state, null, out), file, out);
+    Session last = file.state;
+    if (last == null) {
+      return "";
     }
-    return noted(AFTER, out);
+    if (closing != null && closing.isAt(last, file) && closing.kept.equals(file.kept())) {
+      return closing.lines.session();
+    }
+    StringBuilder out = new StringBuilder();
+    dialect.close(levels.leave(file, last, null, out), file, out);
+    Lines lines = new Lines(noted(AFTER, out), "");
+    if (last.level() == null) {
+      closing = new Edge(last, file.tag(), Map.copyOf(file.kept()), lines);
+    }
+    return lines.session();
   }
 
   private static String noted(String note, StringBuilder lines) {

@@ -84,6 +84,11 @@ public final class ByteFeed {
     return STARVED;
   }
 
+  /** Offset of the first byte from {@code p} on that is not in {@code set}; at most {@code end}. */
+  long behind(boolean[] set, long p, long end) {
+    return bytes.behind(set, p, end);
+  }
+
   /**
    * Whether {@code word} (upper case) stands at {@code p}, in any case, and a space or TAB behind
    * it. May starve.

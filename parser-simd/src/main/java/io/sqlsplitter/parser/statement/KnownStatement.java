@@ -11,7 +11,7 @@ public final class KnownStatement {
   /** With its semicolon. */
   final byte[] text;
 
-  final LexicalRules rules;
+  private final LexicalRules rules;
 
   /** The one that was learned before it among those looked for together, or null. */
   final KnownStatement older;
@@ -37,6 +37,10 @@ public final class KnownStatement {
     this.kind = kind;
     this.object = object.copy();
     this.older = older;
+  }
+
+  boolean isReadBy(LexicalRules inForce) {
+    return rules == inForce || rules.equals(inForce);
   }
 
   /** Small, and never that of another statement. */

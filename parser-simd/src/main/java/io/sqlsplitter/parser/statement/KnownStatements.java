@@ -38,7 +38,7 @@ public final class KnownStatements {
       return null;
     }
     KnownStatement known = newest[slot(at)];
-    while (known != null && !(in.standsAt(at, known.text) && rules.equals(known.rules))) {
+    while (known != null && !(in.standsAt(at, known.text) && known.isReadBy(rules))) {
       known = known.older;
     }
     return known;
