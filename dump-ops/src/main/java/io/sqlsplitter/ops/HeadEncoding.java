@@ -31,11 +31,16 @@ public final class HeadEncoding {
     for (int from = 0; from < length; ) {
       int to = from;
       boolean binary = false;
+      boolean ascii = true;
       while (to < length && head[to] != '\n') {
-        binary |= isBinary(head, to, length);
+        byte b = head[to];
+        ascii &= b >= 0;
+        binary |= (b < ' ' || b == '\\') && isBinary(head, to, length);
         to++;
       }
-      if (!binary && !decodes(decoder.reset(), ByteBuffer.wrap(head, from, to - from), out)) {
+      if (!binary
+          && !ascii
+          && !decodes(decoder.reset(), ByteBuffer.wrap(head, from, to - from), out)) {
         return false;
       }
       from = to + 1;

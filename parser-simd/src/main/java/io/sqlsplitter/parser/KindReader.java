@@ -1,6 +1,9 @@
 package io.sqlsplitter.parser;
 
 import io.sqlsplitter.parser.statement.ByteFeed;
+import io.sqlsplitter.parser.statement.CodeMachine;
+import io.sqlsplitter.parser.statement.KnownStatement;
+import io.sqlsplitter.parser.statement.KnownStatements;
 import io.sqlsplitter.parser.statement.RowPath;
 import io.sqlsplitter.parser.statement.StatementClassifier;
 
@@ -15,13 +18,36 @@ final class KindReader {
   /** Learns the heads of INSERTs; null where that is not wanted. */
   private final RowPath rows;
 
+  /** Likewise. */
+  private final KnownStatements statements;
+
   private final StatementClassifier classifier = new StatementClassifier();
   private long probe;
 
-  KindReader(ByteFeed in, ScanLimits limits, RowPath rows) {
+  KindReader(ByteFeed in, CodeMachine machine, ScanLimits limits, RowPath rows) {
     this.in = in;
     this.limits = limits;
     this.rows = rows;
+    this.statements = rows == null ? null : new KnownStatements(in, machine);
+  }
+
+  /** The statement that is known to stand at {@code at}, as a whole; or null. */
+  KnownStatement find(LexicalRules rules, long at) {
+    KnownStatement known = statements == null ? null : statements.find(rules, at);
+    return known != null && known.length() < limits.head() ? known : null;
+  }
+
+  /** A statement has come whole, in one part: keeps it, if it may come again. */
+  void learn(OpenPiece piece, LexicalRules rules) {
+    boolean mayComeAgain =
+        switch (piece.kind) {
+          case SET, UNLOCK, TRANSACTION -> true;
+          default -> false;
+        };
+    boolean usual = piece.terminated && piece.warnings == 0 && piece.defect == Defect.NONE;
+    if (mayComeAgain && usual && piece.known == null && statements != null) {
+      piece.known = statements.learn(rules, piece.textFrom, piece.codeTo, piece.kind, piece.object);
+    }
   }
 
   /** A statement begins. */

@@ -1,5 +1,6 @@
 package io.sqlsplitter.parser;
 
+import io.sqlsplitter.parser.statement.KnownStatement;
 import io.sqlsplitter.parser.statement.RowHead;
 
 /** What the scanner knows of the piece it is in. */
@@ -30,6 +31,9 @@ final class OpenPiece {
   /** What an INSERT begins with, if that was known; it then has the names. */
   RowHead head;
 
+  /** The statement that it is, if that was known or is now; it then has the names. */
+  KnownStatement known;
+
   /** How many statements it is, and how many of them have a GO line before them. */
   int statements;
 
@@ -51,6 +55,7 @@ final class OpenPiece {
     copyFollows = false;
     defect = Defect.NONE;
     head = null;
+    known = null;
     statements = 1;
     batches = 0;
     warnings = firstWarnings;
@@ -77,13 +82,16 @@ final class OpenPiece {
     cursor.warnings = warnings;
     cursor.statements = statements;
     cursor.batches = batches;
-    if (head == null) {
-      cursor.headNumber = StatementCursor.NO_HEAD;
-      cursor.ownNames(object, table);
-    } else {
-      cursor.headNumber = head.number();
+    cursor.headNumber = head == null ? StatementCursor.NO_HEAD : head.number();
+    cursor.textNumber = known == null ? StatementCursor.NO_TEXT : known.number();
+    if (head != null) {
       cursor.object = head.object();
       cursor.table = head.table();
+    } else if (known != null) {
+      cursor.object = known.object();
+      cursor.table = known.table();
+    } else {
+      cursor.ownNames(object, table);
     }
     partReported = true;
   }

@@ -1,5 +1,7 @@
 package io.sqlsplitter.parser;
 
+import io.sqlsplitter.parser.statement.KnownStatements;
+
 /**
  * One piece of the dump, or one part of a piece that is larger than a window. Filled by {@link
  * StatementScanner#next}, reused from call to call. Offsets are absolute: 0-based bytes of the
@@ -8,6 +10,12 @@ package io.sqlsplitter.parser;
 public final class StatementCursor {
   /** No head is known. */
   public static final int NO_HEAD = -1;
+
+  /** The text is not kept. */
+  public static final int NO_TEXT = -1;
+
+  /** Numbers of texts are below this. */
+  public static final int MOST_TEXTS = KnownStatements.MOST;
 
   long from;
   long textFrom;
@@ -24,6 +32,7 @@ public final class StatementCursor {
   int statements = 1;
   int batches;
   int headNumber = NO_HEAD;
+  int textNumber = NO_TEXT;
   private final ObjectName ownObject = new ObjectName();
   private final ObjectName ownTable = new ObjectName();
   ObjectName object = ownObject;
@@ -156,5 +165,13 @@ public final class StatementCursor {
    */
   public int headNumber() {
     return headNumber;
+  }
+
+  /**
+   * A number for the text of a statement that may come again and again, or {@link #NO_TEXT}: where
+   * it is the same, the text is, byte for byte, and read by the same rules. Valid in the last part.
+   */
+  public int textNumber() {
+    return textNumber;
   }
 }

@@ -3,6 +3,7 @@ package io.sqlsplitter.parser;
 import io.sqlsplitter.parser.statement.ByteFeed;
 import io.sqlsplitter.parser.statement.CodeMachine;
 import io.sqlsplitter.parser.statement.GapMachine;
+import io.sqlsplitter.parser.statement.KnownStatement;
 import io.sqlsplitter.parser.statement.LineReader;
 import io.sqlsplitter.parser.statement.RowHead;
 import io.sqlsplitter.parser.statement.RowPath;
@@ -112,7 +113,7 @@ public final class StatementScanner implements AutoCloseable {
     this.gap = new GapMachine(in, machine, rules);
     this.lines = new LineReader(in, machine, rules, kernel.classifier(), !carefulOnly);
     this.rows = new RowPath(in, machine, rules, kernel.classifier(), parallelism);
-    this.kinds = new KindReader(in, limits, carefulOnly ? null : rows);
+    this.kinds = new KindReader(in, machine, limits, carefulOnly ? null : rows);
     gap.begin(0, true);
   }
 
@@ -303,8 +304,11 @@ public final class StatementScanner implements AutoCloseable {
     switch (start) {
       case STATEMENT -> {
         RowHead head = carefulOnly ? null : rows.find(rules, pos);
+        KnownStatement known = head != null ? null : kinds.find(rules, pos);
         if (head != null) {
           begin(head);
+        } else if (known != null) {
+          begin(known);
         } else {
           beginPiece(StatementKind.UNKNOWN);
           machine.begin(pos, lineFirst);
@@ -342,6 +346,18 @@ public final class StatementScanner implements AutoCloseable {
     piece.head = head;
     rows.begin(pos, head);
     beginText();
+  }
+
+  /** A statement begins at pos that is known from its first byte to its semicolon. */
+  private void begin(KnownStatement known) {
+    beginPiece(known.kind());
+    piece.known = known;
+    machine.begin(pos, lineFirst);
+    pos += known.length();
+    piece.codeTo = pos - 1;
+    piece.terminated = true;
+    lineFirst = false;
+    phase = Phase.LINE_TAIL;
   }
 
   private void beginText() {
@@ -515,6 +531,7 @@ public final class StatementScanner implements AutoCloseable {
     }
     boolean dataFollows = piece.copyFollows;
     if (whole) {
+      kinds.learn(piece, pieceRules);
       dataFollows |= applyEffects();
     }
     fill(cursor, pos);
@@ -546,7 +563,7 @@ public final class StatementScanner implements AutoCloseable {
     long start = piece.textFrom - in.base();
     long end = piece.codeTo - in.base();
     switch (piece.kind) {
-      case SET, SELECT -> rules(settings.apply(rules, segment, start, end));
+      case SET, SELECT -> rules(settings.apply(rules, segment, start, end, piece.known));
       case DELIMITER -> lines.delimiter(segment, start, end, piece.object);
       case CLIENT_LINE -> {
         boolean data = lines.clientLine(rules, segment, start, end, piece.object, piece.table);

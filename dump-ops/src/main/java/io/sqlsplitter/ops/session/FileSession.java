@@ -53,6 +53,11 @@ public final class FileSession {
     return true;
   }
 
+  /** Notes that a file that has saved nothing yet has saved these. */
+  void keep(Map<String, String> settings) {
+    kept = settings.isEmpty() ? Map.of() : new TreeMap<>(settings);
+  }
+
   /** A level begins in this session. */
   void begin(Session before) {
     if (begun.isEmpty()) {

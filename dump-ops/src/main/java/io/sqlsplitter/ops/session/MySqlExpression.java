@@ -1,6 +1,7 @@
 package io.sqlsplitter.ops.session;
 
 import io.sqlsplitter.ops.text.StatementText;
+import io.sqlsplitter.parser.LexicalRules;
 import java.util.Set;
 
 /**
@@ -88,7 +89,38 @@ record MySqlExpression(String text, Saved saved, boolean settings, boolean pure)
     if (value.equalsIgnoreCase("DEFAULT")) {
       return "@@global." + setting.key();
     }
-    return value.matches("[A-Za-z_][A-Za-z0-9_]*") ? "'" + value + "'" : value;
+    return isWord(value) ? "'" + value + "'" : value;
+  }
+
+  /** A number or word, a string without escapes, or a client's own setting. */
+  private static boolean isSimple(String value) {
+    int last = value.length() - 1;
+    char first = value.isEmpty() ? ' ' : value.charAt(0);
+    if (first == '\'' || first == OWN) {
+      boolean escapes = first != OWN && value.indexOf('\\') >= 0;
+      return last > 0 && value.indexOf(first, 1) == last && !escapes;
+    }
+    return !value.isEmpty() && hasWordChars(value, "_.");
+  }
+
+  // By hand: the first regular expression of a run takes longer than all settings of a dump.
+  private static boolean isWord(String text) {
+    return !text.isEmpty() && !isDigit(text.charAt(0)) && hasWordChars(text, "_");
+  }
+
+  /** Whether there are letters, digits and these only. */
+  static boolean hasWordChars(String text, String others) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!LexicalRules.isLetter(c) && !isDigit(c) && others.indexOf(c) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
   }
 
   static String own(String key) {
@@ -185,8 +217,8 @@ record MySqlExpression(String text, Saved saved, boolean settings, boolean pure)
     }
 
     private void put(long from, long end, String value) {
-      boolean simple = value.matches("[\\w.]+|'[^'\\\\]*'|" + OWN + "[^" + OWN + "]*" + OWN);
-      text.append(statement.slice(copied, from)).append(simple ? value : "(" + value + ")");
+      text.append(statement.slice(copied, from))
+          .append(isSimple(value) ? value : "(" + value + ")");
       copied = end;
     }
   }

@@ -75,6 +75,9 @@ final class MySqlLines {
 
   /** Text with the client's own settings, which are saved where they are not yet. */
   private String rendered(String text) {
+    if (text.indexOf(MySqlExpression.OWN) < 0) {
+      return text;
+    }
     StringBuilder out = new StringBuilder();
     String[] parts = text.split(String.valueOf(MySqlExpression.OWN), -1);
     for (int i = 0; i < parts.length; i++) {

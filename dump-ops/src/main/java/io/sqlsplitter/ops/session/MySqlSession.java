@@ -3,6 +3,7 @@ package io.sqlsplitter.ops.session;
 import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.token.TokenKind;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -115,7 +116,16 @@ final class MySqlSession extends SessionDialect {
   @Override
   boolean impliesTransactions(Session session) {
     Setting autocommit = session.value("autocommit");
-    return autocommit != null && autocommit.text().matches("(?i)autocommit='?(0|OFF|FALSE)'?");
+    if (autocommit == null) {
+      return false;
+    }
+    String value = autocommit.text().substring(autocommit.text().indexOf('=') + 1);
+    int from = value.startsWith("'") ? 1 : 0;
+    int to = value.endsWith("'") ? value.length() - 1 : value.length();
+    return switch (value.substring(from, Math.max(from, to)).toUpperCase(Locale.ROOT)) {
+      case "0", "OFF", "FALSE" -> true;
+      default -> false;
+    };
   }
 
   @Override
@@ -213,8 +223,8 @@ final class MySqlSession extends SessionDialect {
   }
 
   private static String quoted(String variable) {
-    return VARIABLE
-        + (variable.matches("[a-z0-9_$]+") ? variable : "`" + variable.replace("`", "``") + "`");
+    boolean plain = !variable.isEmpty() && MySqlExpression.hasWordChars(variable, "_$");
+    return VARIABLE + (plain ? variable : "`" + variable.replace("`", "``") + "`");
   }
 
   private static void scope(StatementText statement) {

@@ -2,6 +2,7 @@ package io.sqlsplitter.ops.session;
 
 import io.sqlsplitter.ops.text.StatementText;
 import io.sqlsplitter.parser.Dialect;
+import io.sqlsplitter.parser.StatementCursor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,15 @@ public final class SessionTracker {
   private final SessionDialect dialect;
   private final Levels levels;
   private final Map<Session, Session> shared = new HashMap<>();
+
+  /** What a statement did that comes again and again, by the number of its text. */
+  private final Step[] steps = new Step[StatementCursor.MOST_TEXTS];
+
+  // Nearly all files begin and end in the same session: the last that began, and the last that
+  // ended.
+  private Edge opening;
+  private Edge closing;
+
   private Session current;
   private Session initial;
 
@@ -67,8 +77,28 @@ public final class SessionTracker {
    *     files set whatever the dump does
    */
   public Session set(StatementText statement) {
-    return become(dialect.after(current, statement));
+    int number = statement.number();
+    if (number == StatementCursor.NO_TEXT) {
+      return become(dialect.after(current, statement));
+    }
+    Step step = steps[number];
+    if (step == null || step.before != current) {
+      Session before = current;
+      Session after = become(dialect.after(before, statement));
+      steps[number] = new Step(before, after, current);
+      return after;
+    }
+    current(step.current);
+    return step.after;
   }
+
+  /**
+   * A statement was met in one session, and what came of it.
+   *
+   * @param after the session behind it where it is executed
+   * @param current the session followed from there on
+   */
+  private record Step(Session before, Session after, Session current) {}
 
   /**
    * Where a statement that changes the transaction stands: the session before it, or the same
@@ -162,6 +192,32 @@ public final class SessionTracker {
 
   /** Lines that a file needs before such a statement. */
   public Lines lines(FileSession file, Session before) {
+    if (file.state != null || before.level() != null) {
+      return bring(file, before);
+    }
+    if (opening == null || !opening.isAt(before, file)) {
+      Lines lines = bring(file, before);
+      opening = new Edge(before, file.tag(), Map.copyOf(file.kept()), lines);
+    } else {
+      file.keep(opening.kept);
+      file.state = before;
+    }
+    return opening.lines;
+  }
+
+  /**
+   * The first or last lines of a file.
+   *
+   * @param session that the file has behind the first, or before the last
+   * @param kept the client's own settings that it has saved
+   */
+  private record Edge(Session session, String tag, Map<String, String> kept, Lines lines) {
+    boolean isAt(Session other, FileSession file) {
+      return session == other && tag.equals(file.tag());
+    }
+  }
+
+  private Lines bring(FileSession file, Session before) {
     StringBuilder out = new StringBuilder();
     Session state = file.state;
     if (state == null) {
@@ -206,11 +262,20 @@ public final class SessionTracker {
 
   /** Lines that end a file: they leave a client as it was. */
   public String closing(FileSession file) {
-    StringBuilder out = new StringBuilder();
-    if (file.state != null) {
-      dialect.close(levels.leave(file, file.state, null, out), file, out);
+    Session last = file.state;
+    if (last == null) {
+      return "";
     }
-    return noted(AFTER, out);
+    if (closing != null && closing.isAt(last, file) && closing.kept.equals(file.kept())) {
+      return closing.lines.session();
+    }
+    StringBuilder out = new StringBuilder();
+    dialect.close(levels.leave(file, last, null, out), file, out);
+    Lines lines = new Lines(noted(AFTER, out), "");
+    if (last.level() == null) {
+      closing = new Edge(last, file.tag(), Map.copyOf(file.kept()), lines);
+    }
+    return lines.session();
   }
 
   private static String noted(String note, StringBuilder lines) {

@@ -130,7 +130,7 @@ final class DefinitionRouter {
       sqlite.virtual(table);
     }
     supports.needs(table);
-    if (text.has("SELECT")) {
+    if (!references.tables().isEmpty() && text.has("SELECT")) {
       references.tables().forEach(DumpObject::read); // CREATE TABLE … AS, SELECT … INTO
     }
     to.table(route, table, false);

@@ -12,21 +12,6 @@ import java.util.Set;
  * or type that stands with them. Names inside strings are not seen. Reused; not thread safe.
  */
 final class References {
-  /** Words behind which no more tables are listed. */
-  private static final Set<String> ENDS =
-      Set.of(
-          "WHERE",
-          "SET",
-          "ON",
-          "SELECT",
-          "VALUES",
-          "GROUP",
-          "ORDER",
-          "HAVING",
-          "LIMIT",
-          "WHEN",
-          "RETURNING");
-
   private final Catalog catalog;
   private final Set<DumpObject> tables = new LinkedHashSet<>();
   private final Set<Support> supports = new LinkedHashSet<>();
@@ -83,11 +68,7 @@ final class References {
     text.rewind();
     while (!text.atEnd()) {
       boolean begins = begins(text);
-      boolean ends =
-          (source || list)
-              && !begins
-              && text.kind() == TokenKind.WORD
-              && ENDS.contains(text.word());
+      boolean ends = (source || list) && !begins && ends(text);
       ObjectName name = source && !begins && !ends && named(text) ? text.name() : null;
       if (name != null) {
         see(name);
@@ -104,15 +85,32 @@ final class References {
     tables.remove(self);
   }
 
+  // By the first letter: each word of a definition is looked at.
   private static boolean begins(StatementText text) {
-    return text.is("REFERENCES")
-        || text.is("LIKE")
-        || text.is("UNION")
-        || text.is("FROM")
-        || text.is("JOIN")
-        || text.is("USING")
-        || text.is("TABLE")
-        || text.is("UPDATE");
+    return switch (text.letter()) {
+      case 'F' -> text.is("FROM");
+      case 'J' -> text.is("JOIN");
+      case 'L' -> text.is("LIKE");
+      case 'R' -> text.is("REFERENCES");
+      case 'T' -> text.is("TABLE");
+      case 'U' -> text.is("UNION") || text.is("USING") || text.is("UPDATE");
+      default -> false;
+    };
+  }
+
+  /** Whether no more tables are listed behind the word. */
+  private static boolean ends(StatementText text) {
+    return switch (text.letter()) {
+      case 'G' -> text.is("GROUP");
+      case 'H' -> text.is("HAVING");
+      case 'L' -> text.is("LIMIT");
+      case 'O' -> text.is("ON") || text.is("ORDER");
+      case 'R' -> text.is("RETURNING");
+      case 'S' -> text.is("SET") || text.is("SELECT");
+      case 'V' -> text.is("VALUES");
+      case 'W' -> text.is("WHERE") || text.is("WHEN");
+      default -> false;
+    };
   }
 
   private static boolean named(StatementText text) {

@@ -7,13 +7,11 @@ import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.StatementCursor;
 import io.sqlsplitter.parser.StatementKind;
-import io.sqlsplitter.parser.token.TokenKind;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -43,6 +41,9 @@ final class SessionRouter {
   private final SplitState state;
   private final StatementText text;
   private final SearchPath path;
+
+  /** By the number of a text. */
+  private final SetWords[] known = new SetWords[StatementCursor.MOST_TEXTS];
 
   SessionRouter(
       Dialect dialect,
@@ -103,36 +104,20 @@ final class SessionRouter {
   }
 
   private void mysqlSet(Route route) {
+    SetWords words = words();
     // What reads a table is for the object behind it alone.
-    route.setting = !text.has("SELECT");
-    boolean global = ofServer();
+    route.setting = !words.reads() && !words.ofServer();
+    route.saves.addAll(words.saves());
     boolean waits = false;
     List<String> used = new ArrayList<>(0);
-    for (text.rewind(); !text.atEnd(); text.next()) {
-      global |= text.is("GTID_PURGED") || text.is("GTID_NEXT") || text.is("SQL_LOG_BIN");
-      if (!text.is('@')) {
-        continue;
-      }
-      text.next();
-      if (text.is('@') || text.kind() != TokenKind.WORD && text.kind() != TokenKind.QUOTED_NAME) {
-        continue;
-      }
-      String name = variable();
-      text.next();
-      if (text.is(':')) {
-        text.next();
-      }
-      if (text.is('=')) {
-        route.saves.add(name);
-      } else if (waiting.saves(name)) {
+    for (String name : words.uses()) {
+      if (waiting.saves(name)) {
         waits = true;
       } else if (state.isSaved(name)) {
         used.add(name);
       }
-      global |= text.is("SQL_LOG_BIN");
     }
-    if (global) {
-      route.setting = false;
+    if (words.ofServer()) {
       // Belongs to the server, not to a table: only a whole restore runs it.
       to.server(route);
     } else if (!used.isEmpty() && route.saves.isEmpty() && !waits) {
@@ -146,36 +131,16 @@ final class SessionRouter {
     }
   }
 
-  /** Whether anything is set that is not of the session. */
-  private boolean ofServer() {
-    text.rewind();
-    if (text.is("RESET")) {
-      return true;
+  /** Those of the statement at hand, which are read once where it comes again and again. */
+  private SetWords words() {
+    int number = text.number();
+    if (number == StatementCursor.NO_TEXT) {
+      return SetWords.of(text);
     }
-    text.next();
-    if (text.is("PASSWORD") || text.is("DEFAULT")) { // DEFAULT ROLE
-      return true;
+    if (known[number] == null) {
+      known[number] = SetWords.of(text);
     }
-    boolean target = true;
-    int depth = 0;
-    for (; !text.atEnd(); text.next()) {
-      if (target) {
-        int signs = 0;
-        for (; text.is('@'); text.next()) {
-          signs++;
-        }
-        if (signs != 1 && (text.is("GLOBAL") || text.is("PERSIST") || text.is("PERSIST_ONLY"))) {
-          return true;
-        }
-      }
-      depth += text.is('(') ? 1 : text.is(')') ? -1 : 0;
-      target = depth == 0 && text.is(',');
-    }
-    return false;
-  }
-
-  private String variable() {
-    return new String(text.identifier(), StandardCharsets.UTF_8).toLowerCase(Locale.ROOT);
+    return known[number];
   }
 
   /** {@code SELECT set_config('name', 'value', …)}. The text is open. */

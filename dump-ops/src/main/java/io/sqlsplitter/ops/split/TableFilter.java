@@ -63,7 +63,12 @@ final class TableFilter {
    * Whether an object's rows are written; what was written cannot be taken back, so case counts.
    */
   boolean takesData(DumpObject object) {
-    return excludeData.stream().noneMatch(pattern -> pattern.matches(object));
+    for (TableChoice pattern : excludeData) {
+      if (pattern.matches(object)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

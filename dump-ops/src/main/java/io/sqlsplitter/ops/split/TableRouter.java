@@ -156,7 +156,7 @@ final class TableRouter {
     }
     switch (piece.kind()) {
       case SET -> {
-        if (dialect == Dialect.MYSQL && text.wordAt(1).equals("STATEMENT")) {
+        if (dialect == Dialect.MYSQL && text.isAt(1, "STATEMENT")) {
           setStatement(route);
         } else if (piece.table().isEmpty()) {
           session.set(route);

@@ -25,6 +25,7 @@ public final class StatementText {
   private long from;
   private long to;
   private TokenKind kind;
+  private int number = StatementCursor.NO_TEXT;
 
   public StatementText() {}
 
@@ -34,6 +35,7 @@ public final class StatementText {
     rules = inForce;
     from = piece.textFrom() - window.base();
     to = Math.min(piece.to() - window.base(), from + LIMIT);
+    number = piece.textNumber();
     begin();
   }
 
@@ -44,6 +46,7 @@ public final class StatementText {
    * @return false when the string is too short to hold any
    */
   public boolean openString(StatementText outer) {
+    number = StatementCursor.NO_TEXT;
     segment = outer.segment;
     rules = outer.rules;
     from = outer.tokens.start() + 1;
@@ -68,6 +71,11 @@ public final class StatementText {
     kind = tokens.next();
   }
 
+  /** That of {@link StatementCursor#textNumber()}. */
+  public int number() {
+    return number;
+  }
+
   /** Begins anew; the present token is the first. */
   public void rewind() {
     tokens.rewind();
@@ -89,6 +97,11 @@ public final class StatementText {
   /** Whether the present token is this keyword. */
   public boolean is(String upper) {
     return kind == TokenKind.WORD && tokens.isWord(upper);
+  }
+
+  /** The first letter of the present token, in upper case, if that is a word; else 0. */
+  public int letter() {
+    return kind == TokenKind.WORD ? LexicalRules.upper(tokens.byteAt(0)) : 0;
   }
 
   public boolean is(char symbol) {
@@ -148,6 +161,15 @@ public final class StatementText {
       next();
     }
     return word();
+  }
+
+  /** Whether the {@code n}-th token, 0-based, is this keyword. */
+  public boolean isAt(int n, String upper) {
+    rewind();
+    for (int i = 0; i < n; i++) {
+      next();
+    }
+    return is(upper);
   }
 
   /** Reads the name that begins here, and moves behind it; null when none does. Reused. */

@@ -50,31 +50,33 @@ public final class OutputNames {
    */
   public String assign(String name, String ending) {
     String stem = escape(name);
-    if (isDevice(stem) || reserved.contains(fold(stem + ending))) {
-      stem = escapeFirst(stem);
-    }
     String candidate = stem + ending;
-    if (utf8Length(candidate) <= MOST_BYTES && claim(candidate)) {
+    String folded = fold(candidate);
+    if (isDevice(stem) || reserved.contains(folded)) {
+      stem = escapeFirst(stem);
+      candidate = stem + ending;
+      folded = fold(candidate);
+    }
+    if (utf8Length(candidate) <= MOST_BYTES && claim(folded)) {
       return candidate;
     }
     for (int attempt = 0; ; attempt++) {
       String suffix = "~" + hash(name, attempt);
       int room = MOST_BYTES - utf8Length(suffix) - utf8Length(ending);
       candidate = cut(stem, room) + suffix + ending;
-      if (claim(candidate)) {
+      if (claim(fold(candidate))) {
         return candidate;
       }
     }
   }
 
-  private boolean claim(String candidate) {
-    String folded = fold(candidate);
+  private boolean claim(String folded) {
     return !reserved.contains(folded) && taken.add(folded);
   }
 
   private static String escape(String name) {
     // First, since normalisation makes a semicolon of U+037E and a backtick of U+1FEF.
-    String normal = Normalizer.normalize(name, Normalizer.Form.NFC);
+    String normal = isAscii(name) ? name : Normalizer.normalize(name, Normalizer.Form.NFC);
     if (normal.isEmpty()) {
       return "%";
     }
@@ -97,6 +99,15 @@ public final class OutputNames {
       i = after;
     }
     return out.toString();
+  }
+
+  private static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Controls, invisible or direction-changing characters, other blanks, halves of pairs. */
@@ -204,7 +215,13 @@ public final class OutputNames {
   }
 
   private static int utf8Length(String text) {
-    return text.codePoints().map(OutputNames::utf8Length).sum();
+    int bytes = 0;
+    for (int i = 0; i < text.length(); ) {
+      int c = text.codePointAt(i);
+      bytes += utf8Length(c);
+      i += Character.charCount(c);
+    }
+    return bytes;
   }
 
   /** Of the name as it came, its UTF-16 units: they differ wherever names differ. */
@@ -231,6 +248,9 @@ public final class OutputNames {
    * that both forms of sigma and dotless i fall together, and composed or not.
    */
   static String fold(String name) {
+    if (isAscii(name)) {
+      return name.toLowerCase(Locale.ROOT);
+    }
     String decomposed = Normalizer.normalize(name, Normalizer.Form.NFD);
     String folded = decomposed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     return Normalizer.normalize(folded.replace('ς', 'σ'), Normalizer.Form.NFC);
@@ -247,9 +267,18 @@ public final class OutputNames {
           || part.equals(".")
           || part.equals("..")
           || part.indexOf('\\') >= 0
-          || part.chars().anyMatch(c -> c < ' ')) {
+          || hasControls(part)) {
         throw new IllegalArgumentException(relativePath + ": is no name below the output folder");
       }
     }
+  }
+
+  private static boolean hasControls(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < ' ') {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -3,6 +3,7 @@ package io.sqlsplitter.parser.bytes;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 /**
  * Single bytes of a memory segment, read through a page on the heap. Code that looks at one byte
@@ -40,6 +41,52 @@ public final class PagedBytes {
       return page[(int) i] & 0xFF;
     }
     return load(p);
+  }
+
+  /** Bytes {@code [p, p + length)}, which must lie in the segment. */
+  public byte[] copy(long p, int length) {
+    byte[] copy = new byte[length];
+    if (length > 0 && length <= PAGE / 2) {
+      at(p);
+    }
+    long i = p - pageAt;
+    if (i >= 0 && i + length <= pageLength) {
+      System.arraycopy(page, (int) i, copy, 0, length);
+    } else {
+      MemorySegment.copy(segment, JAVA_BYTE, p - base, copy, 0, length);
+    }
+    return copy;
+  }
+
+  /** Whether these bytes stand at {@code p}; as many must lie there in the segment. */
+  public boolean standsAt(long p, byte[] text) {
+    if (text.length > 0 && at(p) != (text[0] & 0xFF)) {
+      return false;
+    }
+    int i = (int) (p - pageAt);
+    if (i + text.length <= pageLength) {
+      return Arrays.equals(page, i, i + text.length, text, 0, text.length);
+    }
+    int n = 0;
+    while (n < text.length && at(p + n) == (text[n] & 0xFF)) {
+      n++;
+    }
+    return n == text.length;
+  }
+
+  /** Offset of the first byte in {@code [p, end)} that is not in {@code set}, or {@code end}. */
+  public long behind(boolean[] set, long p, long end) {
+    long at = p;
+    while (at < end && set[at(at)]) {
+      // Without a call for each byte as far as the page goes.
+      int i = (int) (at - pageAt) + 1;
+      int most = (int) Math.min(pageLength, end - pageAt);
+      while (i < most && set[page[i] & 0xFF]) {
+        i++;
+      }
+      at = pageAt + i;
+    }
+    return at;
   }
 
   private int load(long p) {

@@ -65,6 +65,13 @@ public final class ByteFeed {
     return segment.get(ValueLayout.JAVA_BYTE, p - base) & 0xFF;
   }
 
+  /**
+   * Whether these bytes stand at {@code p}, which is at least base; false where some are missing.
+   */
+  boolean standsAt(long p, byte[] text) {
+    return limit - p >= text.length && bytes.standsAt(p, text);
+  }
+
   /** The byte at {@code p} (at least base), END or STARVED. */
   public int peek(long p) {
     if (p < limit) {
@@ -75,6 +82,11 @@ public final class ByteFeed {
     }
     starved = true;
     return STARVED;
+  }
+
+  /** Offset of the first byte from {@code p} on that is not in {@code set}; at most {@code end}. */
+  long behind(boolean[] set, long p, long end) {
+    return bytes.behind(set, p, end);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.sqlsplitter.parser.statement;
 import io.sqlsplitter.parser.Defect;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.TwoByteCharset;
+import java.util.Arrays;
 
 /**
  * What can stand around code: strings, quoted names, dollar quotes, comments, client commands. Each
@@ -22,6 +23,16 @@ abstract class QuoteMachine {
     LONG_WORD,
     /** psql: behind a backslash command, to the line end. */
     META
+  }
+
+  /** Bytes that mean nothing between quotes, whichever these are. */
+  private static final boolean[] PLAIN = new boolean[256];
+
+  static {
+    Arrays.fill(PLAIN, 0, 0x80, true);
+    for (char other : "'\"`]\\".toCharArray()) {
+      PLAIN[other] = false;
+    }
   }
 
   protected final ByteFeed in;
@@ -149,7 +160,7 @@ abstract class QuoteMachine {
     boolean escapes = quoteEscapes;
     long p = pos;
     long limit = Math.min(in.limit(), probe);
-    while (p < limit) {
+    while ((p = in.behind(PLAIN, p, limit)) < limit) {
       int b = in.at(p);
       if (b == close) {
         int next = quoteDoubles ? in.peek(p + 1) : 0;

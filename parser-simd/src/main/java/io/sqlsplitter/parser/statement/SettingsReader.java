@@ -31,7 +31,29 @@ public final class SettingsReader {
   private TwoByteCharset[] savedCharsets = new TwoByteCharset[16];
   private int variableCount;
 
+  /** Counts changes of the rules and of what is saved. */
+  private long changes;
+
   public SettingsReader() {}
+
+  /**
+   * The rules behind such a statement.
+   *
+   * @param known the same, if it may come again; else null
+   */
+  public LexicalRules apply(
+      LexicalRules before, MemorySegment text, long from, long to, KnownStatement known) {
+    if (known == null) {
+      return apply(before, text, from, to);
+    }
+    if (known.harmlessAt == changes) {
+      return before; // It has changed nothing, and since then nothing has changed.
+    }
+    long state = changes;
+    LexicalRules after = apply(before, text, from, to);
+    known.harmlessAt = changes == state ? state : KnownStatement.NEVER;
+    return after;
+  }
 
   /** The rules behind a SET (or RESET) statement or a SELECT whose text is {@code [from, to)}. */
   public LexicalRules apply(LexicalRules before, MemorySegment text, long from, long to) {
@@ -49,6 +71,7 @@ public final class SettingsReader {
     } else {
       postgresSet();
     }
+    changes += rules == before ? 0 : 1;
     return rules;
   }
 
@@ -150,9 +173,11 @@ public final class SettingsReader {
     }
     if (tokens.is("SQL_MODE")) {
       int slot = variable(hash); // may replace the arrays
+      changes += savedModes[slot] == mode() ? 0 : 1;
       savedModes[slot] = mode();
     } else if (tokens.is("CHARACTER_SET_CLIENT")) {
       int slot = variable(hash);
+      changes += savedCharsets[slot] == rules.charset() ? 0 : 1;
       savedCharsets[slot] = rules.charset();
     }
   }
@@ -222,15 +247,23 @@ public final class SettingsReader {
   private int modesIn() {
     String text = tokenText();
     int found = 0;
-    for (String word : text.split("[^A-Z0-9_$\\x80-\\xFF]+")) {
-      found |=
-          switch (word) {
-            case "NO_BACKSLASH_ESCAPES" -> NO_BACKSLASH;
-            case "ANSI_QUOTES", "ANSI", "ORACLE", "MSSQL", "POSTGRESQL", "DB2", "MAXDB" -> ANSI;
-            default -> 0;
-          };
+    for (int from = 0; from < text.length(); ) {
+      int to = from;
+      while (to < text.length() && LexicalRules.isWordByte(text.charAt(to))) {
+        to++;
+      }
+      found |= mode(text.substring(from, to));
+      from = to + 1;
     }
     return found;
+  }
+
+  private static int mode(String word) {
+    return switch (word) {
+      case "NO_BACKSLASH_ESCAPES" -> NO_BACKSLASH;
+      case "ANSI_QUOTES", "ANSI", "ORACLE", "MSSQL", "POSTGRESQL", "DB2", "MAXDB" -> ANSI;
+      default -> 0;
+    };
   }
 
   private void setCharset() {

@@ -11,22 +11,19 @@ final class Tokens {
   private static final int MAX_SCAN = 100_000;
 
   final TokenStream stream = new TokenStream();
-  private LexicalRules rules;
-  private long from;
   private long limit;
   private MemorySegment text;
 
   /** Stands at the first token again. */
   void again() {
-    reset(rules, text, from, limit);
+    stream.rewind();
+    stream.next();
   }
 
   /** Stands at the first token of {@code [from, to)}. */
   void reset(LexicalRules newRules, MemorySegment newText, long newFrom, long to) {
     stream.reset(newRules, newText, newFrom, to);
     limit = to;
-    rules = newRules;
-    from = newFrom;
     text = newText;
     stream.next();
   }

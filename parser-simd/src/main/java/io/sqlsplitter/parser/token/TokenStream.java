@@ -5,15 +5,23 @@ import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.TwoByteCharset;
 import io.sqlsplitter.parser.bytes.PagedBytes;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 
 /**
  * The tokens of one statement, by the same rules by which the scanner found it. Reusable; not
  * thread safe; allocates nothing per token. Offsets are relative to the segment.
  */
 public final class TokenStream {
-  /** Longer stretches are copied at once; short ones lie in the page that is at hand. */
-  private static final int MOST_SINGLE_BYTES = 64;
+  /** Statements with more tokens are read anew each time. */
+  private static final int MOST_KEPT = 1 << 12;
+
+  private static final boolean[] WORD_BYTES = new boolean[256];
+
+  static {
+    for (int b = 0; b < WORD_BYTES.length; b++) {
+      WORD_BYTES[b] = LexicalRules.isWordByte(b);
+    }
+  }
 
   private final PagedBytes bytes = new PagedBytes();
   private LexicalRules rules;
@@ -28,6 +36,18 @@ public final class TokenStream {
   private boolean lineEndSeen;
   private boolean openBlockComment;
 
+  // A statement is gone through again and again, but read once: the tokens that were read so far.
+  private long[] starts = new long[64];
+  private long[] ends = new long[64];
+  private TokenKind[] kinds = new TokenKind[64];
+  private int kept;
+
+  /** How many tokens were returned since the stream stood before the first. */
+  private int returned;
+
+  /** Tokens were read that are not kept. */
+  private boolean readMore;
+
   public TokenStream() {}
 
   /**
@@ -40,30 +60,65 @@ public final class TokenStream {
     bytes.reset(text, 0);
     this.from = from;
     this.limit = to;
+    readMore = true;
     rewind();
   }
 
   /** Stands before the first token again; the text is still as it was. */
   public void rewind() {
-    this.start = from;
-    this.end = from;
-    this.kind = TokenKind.END;
-    this.escapePrefix = false;
-    this.escapeClosed = false;
-    this.lineEndSeen = false;
-    this.openBlockComment = false;
+    start = from;
+    end = from;
+    kind = TokenKind.END;
+    returned = 0;
+    if (readMore) {
+      kept = 0;
+      readMore = false;
+      escapePrefix = false;
+      escapeClosed = false;
+      lineEndSeen = false;
+      openBlockComment = false;
+    }
   }
 
   /** Moves to the next token. */
   public TokenKind next() {
+    if (returned < kept) {
+      start = starts[returned];
+      end = ends[returned];
+      kind = kinds[returned];
+    } else {
+      read();
+      keep();
+    }
+    returned++;
+    return kind;
+  }
+
+  private void keep() {
+    if (kept == MOST_KEPT) {
+      readMore = true;
+      return;
+    }
+    if (kept == starts.length) {
+      starts = Arrays.copyOf(starts, 4 * kept);
+      ends = Arrays.copyOf(ends, 4 * kept);
+      kinds = Arrays.copyOf(kinds, 4 * kept);
+    }
+    starts[kept] = start;
+    ends[kept] = end;
+    kinds[kept] = kind;
+    kept++;
+  }
+
+  private void read() {
     long p = skipBlanks(end);
     start = p;
     if (p >= limit) {
       end = limit;
       kind = TokenKind.END;
-      return kind;
+      return;
     }
-    int b = at(p);
+    int b = bytes.at(p);
     boolean escapeBefore = escapePrefix;
     boolean continued = escapeClosed && lineEndSeen;
     escapePrefix = false;
@@ -95,7 +150,6 @@ public final class TokenStream {
       kind = TokenKind.SYMBOL;
     }
     lineEndSeen = false;
-    return kind;
   }
 
   /** What {@link #next()} returned last. */
@@ -115,16 +169,7 @@ public final class TokenStream {
 
   /** Bytes {@code [from, to)} of the text, which must lie in what was given to read. */
   public byte[] copy(long from, long to) {
-    int length = Math.toIntExact(to - from);
-    byte[] copy = new byte[length];
-    if (length > MOST_SINGLE_BYTES) {
-      MemorySegment.copy(text, ValueLayout.JAVA_BYTE, from, copy, 0, length);
-      return copy;
-    }
-    for (int i = 0; i < length; i++) {
-      copy[i] = (byte) at(from + i);
-    }
-    return copy;
+    return bytes.copy(from, Math.toIntExact(to - from));
   }
 
   /** Whether the text ends within a block comment. Valid at END. */
@@ -138,7 +183,7 @@ public final class TokenStream {
       return false;
     }
     for (int i = 0; i < word.length(); i++) {
-      if (LexicalRules.upper(at(start + i)) != word.charAt(i)) {
+      if (LexicalRules.upper(bytes.at(start + i)) != word.charAt(i)) {
         return false;
       }
     }
@@ -147,7 +192,7 @@ public final class TokenStream {
 
   /** Whether the token is this one-byte symbol. */
   public boolean isSymbol(char symbol) {
-    return kind == TokenKind.SYMBOL && at(start) == symbol;
+    return kind == TokenKind.SYMBOL && bytes.at(start) == symbol;
   }
 
   /** Byte {@code i} of the token, 0..255. */
@@ -242,9 +287,12 @@ public final class TokenStream {
 
   private long wordEnd(long p) {
     TwoByteCharset charset = rules.charset();
+    if (charset == TwoByteCharset.NONE) {
+      return bytes.behind(WORD_BYTES, p, limit);
+    }
     while (p < limit) {
       int b = at(p);
-      if (charset != TwoByteCharset.NONE && p + 1 < limit && charset.isPair(b, at(p + 1))) {
+      if (p + 1 < limit && charset.isPair(b, at(p + 1))) {
         p += 2;
       } else if (LexicalRules.isWordByte(b)) {
         p++;
@@ -258,7 +306,7 @@ public final class TokenStream {
   /** Blanks and comments; in MySQL also the marks of version comments. */
   private long skipBlanks(long p) {
     while (p < limit) {
-      int b = at(p);
+      int b = bytes.at(p);
       if (LexicalRules.isBlank(b)) {
         lineEndSeen |= b == '\n' || b == '\r';
         p++;
@@ -326,7 +374,7 @@ public final class TokenStream {
   private TokenKind quoted(long p, int quote, boolean escapes, TokenKind whole) {
     TwoByteCharset charset = rules.charset();
     while (p < limit) {
-      int b = at(p);
+      int b = bytes.at(p);
       if (charset != TwoByteCharset.NONE && p + 1 < limit && charset.isPair(b, at(p + 1))) {
         p += 2;
       } else if (b == '\\' && escapes) {
