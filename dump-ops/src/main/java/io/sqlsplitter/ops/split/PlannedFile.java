@@ -119,15 +119,27 @@ final class PlannedFile {
   }
 
   long statements() {
-    return parts.stream().mapToLong(OutputFile::statements).sum();
+    long sum = 0;
+    for (OutputFile part : parts) {
+      sum += part.statements();
+    }
+    return sum;
   }
 
   long bytes() {
-    return parts.stream().mapToLong(OutputFile::bytes).sum();
+    long sum = 0;
+    for (OutputFile part : parts) {
+      sum += part.bytes();
+    }
+    return sum;
   }
 
   long additions() {
-    return ownSize + parts.stream().mapToLong(OutputFile::additions).sum();
+    long sum = ownSize;
+    for (OutputFile part : parts) {
+      sum += part.additions();
+    }
+    return sum;
   }
 
   Map<String, Long> kinds() {

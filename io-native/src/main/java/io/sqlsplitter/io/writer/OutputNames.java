@@ -72,9 +72,19 @@ public final class OutputNames {
     return !reserved.contains(folded) && taken.add(folded);
   }
 
+  /** Whether every form of it is itself: the tables of Unicode take milliseconds to load. */
+  private static boolean isAscii(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static String escape(String name) {
     // First, since normalisation makes a semicolon of U+037E and a backtick of U+1FEF.
-    String normal = Normalizer.normalize(name, Normalizer.Form.NFC);
+    String normal = isAscii(name) ? name : Normalizer.normalize(name, Normalizer.Form.NFC);
     if (normal.isEmpty()) {
       return "%";
     }
@@ -204,7 +214,13 @@ public final class OutputNames {
   }
 
   private static int utf8Length(String text) {
-    return text.codePoints().map(OutputNames::utf8Length).sum();
+    int length = 0;
+    for (int i = 0; i < text.length(); ) {
+      int c = text.codePointAt(i);
+      length += utf8Length(c);
+      i += Character.charCount(c);
+    }
+    return length;
   }
 
   /** Of the name as it came, its UTF-16 units: they differ wherever names differ. */
@@ -231,9 +247,21 @@ public final class OutputNames {
    * that both forms of sigma and dotless i fall together, and composed or not.
    */
   static String fold(String name) {
+    if (isAscii(name)) {
+      return name.toLowerCase(Locale.ROOT);
+    }
     String decomposed = Normalizer.normalize(name, Normalizer.Form.NFD);
     String folded = decomposed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     return Normalizer.normalize(folded.replace('ς', 'σ'), Normalizer.Form.NFC);
+  }
+
+  private static boolean hasControl(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < ' ') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -247,7 +275,7 @@ public final class OutputNames {
           || part.equals(".")
           || part.equals("..")
           || part.indexOf('\\') >= 0
-          || part.chars().anyMatch(c -> c < ' ')) {
+          || hasControl(part)) {
         throw new IllegalArgumentException(relativePath + ": is no name below the output folder");
       }
     }

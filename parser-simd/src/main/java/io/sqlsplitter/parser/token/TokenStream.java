@@ -5,7 +5,6 @@ import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.TwoByteCharset;
 import io.sqlsplitter.parser.bytes.PagedBytes;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 
 /**
  * The tokens of one statement, by the same rules by which the scanner found it. Reusable; not
@@ -118,7 +117,7 @@ public final class TokenStream {
     int length = Math.toIntExact(to - from);
     byte[] copy = new byte[length];
     if (length > MOST_SINGLE_BYTES) {
-      MemorySegment.copy(text, ValueLayout.JAVA_BYTE, from, copy, 0, length);
+      MemorySegment.copy(text, from, MemorySegment.ofArray(copy), 0, length);
       return copy;
     }
     for (int i = 0; i < length; i++) {
