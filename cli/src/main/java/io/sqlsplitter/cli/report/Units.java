@@ -1,7 +1,6 @@
 package io.sqlsplitter.cli.report;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import java.util.Locale;
 
 /** Numbers as people read them; 1 MB is 2^20 bytes. */
 public final class Units {
@@ -43,7 +42,19 @@ public final class Units {
    * its resource bundles take longer to load than a small dump to split.
    */
   static String decimal(double value, int digits) {
-    return BigDecimal.valueOf(value).setScale(digits, RoundingMode.HALF_UP).toPlainString();
+    String exact = Double.toString(value);
+    int point = exact.indexOf('.') + 1;
+    if (value < 0 || point == 0 || exact.indexOf('E') >= 0) {
+      return String.format(Locale.ROOT, "%." + digits + "f", value);
+    }
+    String all = exact + "0".repeat(digits);
+    long scaled =
+        Long.parseLong(all.substring(0, point - 1) + all.substring(point, point + digits));
+    boolean up = point + digits < all.length() && all.charAt(point + digits) >= '5';
+    String text = Long.toString(up ? scaled + 1 : scaled);
+    text = "0".repeat(Math.max(0, digits + 1 - text.length())) + text;
+    int end = text.length() - digits;
+    return text.substring(0, end) + "." + text.substring(end);
   }
 
   /** With commas between thousands. */
