@@ -29,7 +29,7 @@ fill() {
     "$share/fish/vendor_completions.d" || return 1
   link_image "$packed/lib" "$root" "$work/libraries" "$root/scripts" || { cat "$work/log" >&2 && return 1; }
   train "$packed/lib" "$root/scripts/training"
-  for cache in program.aot plain.aot; do
+  for cache in program.aot split.aot list.aot; do
     [ -f "$packed/lib/$cache" ] || { cat "$work/log" >&2 && return 1; }
   done
   cp "$root/scripts/sql-splitter" "$packed/bin" && cp "$root/scripts/launch.sh" "$packed/lib" &&

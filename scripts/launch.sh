@@ -1,10 +1,10 @@
 # Starts a built program: what scripts/sql-splitter, a package of it and the training of the AOT caches have in common.
 # Read by them; needs die(), and program, the folder of the program. With training set to the name of a cache the program
-# learns for that instead of working.
+# learns for that instead of working: step is record, then create.
 # shellcheck shell=sh
 
 # The flags of the JVM for as much as is to be read: what pays for a large input is what a small one waits for. Of a
-# small one only the quick compiler of the two is used, and the cache without what plain dumps do not need. Sets
+# small one only the quick compiler of the two is used, and a cache without what plain dumps do not need. Sets
 # size_flags and cache. See docs/decisions/0013-start-up.md.
 choose_flags() {
   # For long runs: the kernel that scans rows is compiled at once, and waited for; all else later than usual, since
@@ -15,6 +15,7 @@ choose_flags() {
     -XX:CompileCommand=CompileThresholdScaling,io.sqlsplitter.parser.statement.PlainRows::*,0.1 \
     -XX:CompileThresholdScaling=8"
   cache=program.aot
+  command=${1-}
   plain=true
   output=false
   glob=false
@@ -54,10 +55,15 @@ choose_flags() {
     large=$(find -L "$@" -prune \( -name '*.sql' -size +16383k -o ! -name '*.sql' -size +2047k \) 2>/dev/null) || return
     [ -z "$large" ] || return
   fi
-  # To compile at once what was hot in training is for long runs: it takes longer than a short one.
-  size_flags='-XX:TieredStopAtLevel=1 -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining'
+  # To compile at once what was hot in training is for long runs: it takes longer than a short one. Two loops are worth it:
+  # the one that scans rows, which is waited for, and the one by which the JDK clears native memory.
+  kernel=io.sqlsplitter.parser.vector.SwarBlockClassifier::classify
+  size_flags="-XX:TieredStopAtLevel=1 -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining \
+    -XX:CompileCommand=quiet -XX:CompileCommand=CompileThresholdScaling,$kernel,0.01 \
+    -XX:CompileCommand=BackgroundCompilation,$kernel,false \
+    -XX:CompileCommand=CompileThresholdScaling,jdk.internal.foreign.SegmentFactories::initNativeMemory,0.01"
   if [ "$plain" = true ] && [ "$inputs" -gt 0 ]; then
-    cache=plain.aot
+    case $command in split | sp) cache=split.aot ;; *) cache=list.aot ;; esac
   fi
 }
 
@@ -98,7 +104,10 @@ run() {
     "-Djava.io.tmpdir=${TMPDIR:-/tmp}" "-Dsqlsplitter.stderr.terminal=$terminal" "-Dsqlsplitter.stderr.columns=$columns" "-Dsqlsplitter.stdin.closed=$closed" -m "$main" "$@"
   set +f
   if [ -n "${training-}" ]; then
-    set -- "-XX:AOTCacheOutput=$program/$cache" "$@"
+    case $step in
+      record) set -- -XX:AOTMode=record "-XX:AOTConfiguration=$work/learned" -Djava.lang.invoke.MethodHandle.TRACE_RESOLVE=true "$@" ;;
+      create) set -- -XX:AOTMode=create "-XX:AOTConfiguration=$work/learned" "-XX:AOTCache=$program/$cache" "$@" ;;
+    esac
   elif [ -f "$program/$cache" ]; then
     # A cache that does not fit, or is damaged, is passed over; the JVM would say so in five lines.
     set -- -Xlog:disable "-XX:AOTCache=$program/$cache" "$@"

@@ -38,18 +38,29 @@ describe_modules() {
   done >"$work/log" 2>&1
 }
 
-# Lets the program in folder $1 do all it can with the dumps in folder $2, then what small plain dumps need, and keeps what
-# the JVM has learned of it each time. It runs without that, too.
+# Lets the program in folder $1 do all it can with the dumps in folder $2, then what splits of small plain dumps need, then
+# what other commands need for those, and keeps what the JVM has learned of it each time. It runs without that, too.
 train() {
-  for scope in all plain; do
+  for scope in all split list; do
     rm -rf "$work/sample"
     mkdir "$work/sample" || die "cannot make $work/sample"
-    case $scope in all) training=program.aot ;; *) training=plain.aot ;; esac
+    case $scope in all) training=program.aot ;; *) training=$scope.aot ;; esac
+    step=record
     (
       program=$1
       run "$scope" "$2" "$work/sample"
     ) >"$work/log" 2>&1 </dev/null
-    # Above 1 the JVM itself has failed, and the cache may be half written.
+    # Above 1 the JVM itself has failed.
+    [ $? -le 1 ] || continue
+    # The shapes of method handles that the program needs: what is not in this list is made anew in every run.
+    sed -n 's/^\(\[[A-Z]*_RESOLVE\] [^(]*[^( ]\).*/@lambda-form-invoker \1/p' "$work/log" |
+      LC_ALL=C sort -u >>"$1/image/lib/classlist"
+    step=create
+    (
+      program=$1
+      run
+    ) >"$work/log" 2>&1 </dev/null
+    # The cache may be half written.
     [ $? -le 1 ] || rm -f "$1/$training"
   done
   rm -rf "$work/sample"

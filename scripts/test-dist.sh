@@ -72,11 +72,11 @@ check 'its runtime needs no other library than those of libc6' '' "$(find "$home
 chmod -R a-w "$home"
 check 'it runs where nothing can be written' '' "$(round "$tmp/link")"
 chmod -R u+w "$home"
-for cache in plain.aot program.aot; do
+for cache in split.aot list.aot program.aot; do
   printf 'no cache' | dd of="$home/lib/$cache" conv=notrunc 2>/dev/null
 done
 check 'caches of something else are passed over in silence' '' "$(round "$tmp/link")"
-for cache in plain.aot program.aot; do
+for cache in split.aot list.aot program.aot; do
   head -c 3000000 "$home/lib/$cache" >"$tmp/half" && mv "$tmp/half" "$home/lib/$cache"
 done
 check 'so are damaged ones' '' "$(round "$tmp/link")"

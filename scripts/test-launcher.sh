@@ -36,11 +36,11 @@ new_checkout() {
   stub "$tmp/jdk/bin/java" 'echo "jdk-java $*" >>"$CALLS"'
   stub "$tmp/jdk/bin/jlink" 'echo jlink >>"$CALLS"
     while [ "$1" != --output ]; do shift; done
-    mkdir -p "$2/bin" && cp "$PROGRAM" "$2/bin/java"'
+    mkdir -p "$2/bin" "$2/lib" && cp "$PROGRAM" "$2/bin/java"'
   # The program: answers by its first own argument.
   export PROGRAM="$tmp/program"
   stub "$PROGRAM" '[ -z "${FLAGS-}" ] || { echo "$*"; exit; }
-    case "$*" in *AOTCacheOutput*) for o; do case $o in -XX:AOTCacheOutput=*) : >"${o#*=}" ;; esac; done ;; esac
+    case "$*" in *AOTMode=create*) for o; do case $o in -XX:AOTCache=*) : >"${o#*=}" ;; esac; done ;; esac
     while [ "$1" != -m ]; do shift; done
     shift 2
     case ${1-} in
@@ -104,7 +104,7 @@ flags() {
 
 new_checkout sizes
 "$launcher" x >/dev/null 2>&1
-small='-XX:AOTCache=plain.aot -XX:TieredStopAtLevel=1 '
+small='-XX:AOTCache=split.aot -XX:TieredStopAtLevel=1 '
 short='-XX:AOTCache=program.aot -XX:TieredStopAtLevel=1 '
 long='-XX:AOTCache=program.aot '
 printf 'SELECT 1;\n' >"$tmp/small.sql"
@@ -115,6 +115,7 @@ dd if=/dev/zero of="$tmp/large.gz" bs=1024 count=0 seek=2100 2>/dev/null
 ln -s large.sql "$tmp/link.sql"
 mkdir "$tmp/folder"
 check 'a small dump has the quick compiler and the small cache' "$small" "$(flags split "$tmp/small.sql" -o "$tmp/folder")"
+check 'what is not split has another small cache' '-XX:AOTCache=list.aot -XX:TieredStopAtLevel=1 ' "$(flags list "$tmp/small.sql")"
 check 'so it has by a relative name' "$small" "$(cd -- "$tmp" && flags split small.sql)"
 check 'a small compressed one has the whole cache' "$short" "$(flags split "$tmp/small.sql.gz")"
 check 'so has one that is to be compressed' "$short" "$(flags split "$tmp/small.sql" --compress gzip)"
@@ -129,7 +130,7 @@ check 'tables may be named by a glob' "$small" "$(flags split "$tmp/small.sql" -
 mkfifo "$tmp/pipe"
 check 'nor that of a pipe' "$long" "$(flags split "$tmp/pipe")"
 check 'without a file there is nothing large' "$short" "$(flags --version)"
-rm "$checkout"/target/launcher/[0-9]*/plain.aot
+rm "$checkout"/target/launcher/[0-9]*/split.aot
 check 'a cache that is gone is not asked for' '-XX:TieredStopAtLevel=1 ' "$(flags split "$tmp/small.sql")"
 
 new_checkout 'a folder with blanks'

@@ -13,7 +13,9 @@ import java.util.stream.Stream;
  * methods are hot. Only the build calls it; it must end by itself, since a JVM that is halted
  * writes no cache.
  *
- * <p>Arguments: a folder of dumps to learn from, one of each dialect, and a folder to write in.
+ * <p>Arguments: what to learn ({@code all}; of small plain dumps {@code split} or {@code list},
+ * which is all else), a folder of dumps to learn from, one of each dialect, and a folder to write
+ * in.
  */
 public final class Training {
   /**
@@ -21,6 +23,9 @@ public final class Training {
    * vector kernel is taken, whose classes are many.
    */
   private static final int LONG_BYTES = 64 << 20;
+
+  /** So much that an index is made. */
+  private static final int MEDIUM_BYTES = 1 << 20;
 
   /** So many short runs that what happens once per run is seen to be hot, too. */
   private static final int SHORT_RUNS = 12;
@@ -36,19 +41,25 @@ public final class Training {
   }
 
   public static void main(String[] args) throws IOException {
-    boolean plain = args[0].equals("plain");
+    String scope = args[0];
     Training training = new Training(Path.of(args[2]));
     List<Path> dumps;
     try (Stream<Path> files = Files.list(Path.of(args[1]))) {
       dumps = files.sorted().toList();
     }
     for (Path dump : dumps) {
-      training.plain(dump);
-      if (!plain) {
+      Path split = training.split(dump.toString());
+      if (!scope.equals("list")) {
+        training.splits(dump, split);
+      }
+      if (!scope.equals("split")) {
+        training.lists(dump, split);
+      }
+      if (scope.equals("all")) {
         training.formats(dump);
       }
     }
-    if (plain) {
+    if (!scope.equals("all")) {
       return;
     }
     for (String words : List.of("--version", "--help", "split --help", "split", "split -x a")) {
@@ -56,19 +67,23 @@ public final class Training {
     }
   }
 
-  private void plain(Path dump) {
+  private void splits(Path dump, Path split) throws IOException {
     String name = dump.toString();
-    Path split = split(name);
     for (int i = 1; i < SHORT_RUNS; i++) {
       split(name);
     }
-    run("list", name);
-    run("list", name, "--json");
     run("split", name, "--dry-run", "--json");
     run("split", name, "-t", "customer*", "-o", "-");
+    run("split", name, "-o", split.toString());
+    split(large(dump, MEDIUM_BYTES).toString());
+  }
+
+  private void lists(Path dump, Path split) {
+    String name = dump.toString();
+    run("list", name);
+    run("list", name, "--json");
     run("list", split.toString());
     run("merge", split.toString(), "-o", folder.resolve("merged.sql").toString());
-    run("split", name, "-o", split.toString());
   }
 
   private void formats(Path dump) throws IOException {
@@ -88,7 +103,7 @@ public final class Training {
       run("list", target.toString());
       split(target.toString());
     }
-    Path large = large(dump);
+    Path large = large(dump, LONG_BYTES);
     Path split = split(large.toString());
     split(large.toString(), "--input-mode", "mmap", "-t", "customer*");
     String index = split.resolve("manifest.json").toString();
@@ -97,8 +112,8 @@ public final class Training {
   }
 
   /** The dump with each of its rows many times. */
-  private Path large(Path dump) throws IOException {
-    int times = (int) (LONG_BYTES / Files.size(dump));
+  private Path large(Path dump, int bytes) throws IOException {
+    int times = (int) (bytes / Files.size(dump));
     Path large = folder.resolve("large-" + dump.getFileName());
     boolean copy = false;
     try (BufferedWriter out = Files.newBufferedWriter(large)) {
@@ -121,6 +136,6 @@ public final class Training {
   }
 
   private static void run(String... words) {
-    Program.run(Console.system(), Operations.REAL, words);
+    Main.run(words);
   }
 }

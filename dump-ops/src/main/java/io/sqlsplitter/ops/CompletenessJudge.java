@@ -93,7 +93,7 @@ final class CompletenessJudge {
     if (!piece.first() && seamLength > 0) {
       int more = (int) Math.min(SEAM, length);
       MemorySegment.copy(
-          segment, ValueLayout.JAVA_BYTE, piece.from() - base, seam, seamLength, more);
+          segment, piece.from() - base, MemorySegment.ofArray(seam), seamLength, more);
       boolean before = marked;
       marked = false;
       look(seam, seamLength + more);
@@ -104,7 +104,7 @@ final class CompletenessJudge {
     }
     seamLength = piece.last() ? 0 : (int) Math.min(SEAM, length);
     MemorySegment.copy(
-        segment, ValueLayout.JAVA_BYTE, piece.to() - base - seamLength, seam, 0, seamLength);
+        segment, piece.to() - base - seamLength, MemorySegment.ofArray(seam), 0, seamLength);
   }
 
   /** Looks at a gap, or what of it lies in the window: on the heap, see {@link #gap}. */
@@ -113,7 +113,7 @@ final class CompletenessJudge {
     if (gap.length < length) {
       gap = new byte[Math.max(length, 2 * gap.length)];
     }
-    MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, from, gap, 0, length);
+    MemorySegment.copy(segment, from, MemorySegment.ofArray(gap), 0, length);
     look(gap, length);
   }
 

@@ -2,7 +2,6 @@ package io.sqlsplitter.ops;
 
 import io.sqlsplitter.ops.Diagnostic.Severity;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,10 +74,15 @@ public final class DiagnosticLog {
         });
   }
 
+  private static long place(Diagnostic diagnostic) {
+    return diagnostic.offset() < 0 ? Long.MAX_VALUE : diagnostic.offset();
+  }
+
   /** Everything, by position; those without one at the end. */
   public List<Diagnostic> sorted() {
     List<Diagnostic> sorted = new ArrayList<>(list);
-    sorted.sort(Comparator.comparingLong(d -> d.offset() < 0 ? Long.MAX_VALUE : d.offset()));
+    // Not by Comparator.comparingLong: its lambda can be serialized, and no AOT cache keeps such.
+    sorted.sort((a, b) -> Long.compare(place(a), place(b)));
     counts.forEach(
         (code, count) -> {
           if (count > MAX_PER_CODE) {

@@ -13,6 +13,9 @@ import java.nio.charset.StandardCharsets;
 public final class HeadEncoding {
   private static final int LIMIT = 1 << 16;
 
+  /** Bytes that are decoded at once. */
+  private static final int STEP = 256;
+
   private HeadEncoding() {}
 
   /**
@@ -28,32 +31,66 @@ public final class HeadEncoding {
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
     CharBuffer out = CharBuffer.allocate(1 << 13);
-    for (int from = 0; from < length; ) {
-      int to = from;
-      boolean binary = false;
-      boolean ascii = true;
-      while (to < length && head[to] != '\n') {
-        byte b = head[to];
-        ascii &= b >= 0;
-        binary |= (b < ' ' || b == '\\') && isBinary(head, to, length);
-        to++;
+    ByteBuffer in = ByteBuffer.wrap(head);
+    // Only what is no ASCII is decoded, a few characters at a time, and only where that fails is
+    // the line looked at.
+    for (int at = afterAscii(head, 0); at < length; at = afterAscii(head, at)) {
+      in.limit(Math.min(at + STEP, length)).position(at);
+      if (decodes(decoder.reset(), in, out)) {
+        if (in.position() == at) {
+          return true; // A character that the window cuts.
+        }
+        at = in.position();
+        continue;
       }
-      if (!binary
-          && !ascii
-          && !decodes(decoder.reset(), ByteBuffer.wrap(head, from, to - from), out)) {
+      int from = lineStart(head, in.position());
+      int to = lineEnd(head, in.position());
+      in.limit(to).position(from);
+      if (!isBinary(head, from, to) && !decodes(decoder.reset(), in, out)) {
         return false;
       }
-      from = to + 1;
+      at = to;
     }
     return true;
   }
 
-  /** A control byte, or the escape that mysqldump writes for one. */
-  private static boolean isBinary(byte[] head, int at, int length) {
-    if (head[at] == '\\' && at + 1 < length) {
-      return head[at + 1] == '0' || head[at + 1] == 'Z';
+  private static int afterAscii(byte[] head, int from) {
+    int at = from;
+    while (at < head.length && head[at] >= 0) {
+      at++;
     }
-    return head[at] >= 0 && head[at] < ' ' && head[at] != '\t' && head[at] != '\r';
+    return at;
+  }
+
+  private static int lineStart(byte[] head, int at) {
+    int from = at;
+    while (from > 0 && head[from - 1] != '\n') {
+      from--;
+    }
+    return from;
+  }
+
+  private static int lineEnd(byte[] head, int at) {
+    int to = at;
+    while (to < head.length && head[to] != '\n') {
+      to++;
+    }
+    return to;
+  }
+
+  /** Whether a control byte is in a line, or the escape that mysqldump writes for one. */
+  private static boolean isBinary(byte[] head, int from, int to) {
+    for (int at = from; at < to; at++) {
+      byte b = head[at];
+      if (b == '\\' && at + 1 < head.length) {
+        if (head[at + 1] == '0' || head[at + 1] == 'Z') {
+          return true;
+        }
+      } else if (b >= 0 && b < ' ' && b != '\t' && b != '\r') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A character may be cut at the end: the window may end there. */

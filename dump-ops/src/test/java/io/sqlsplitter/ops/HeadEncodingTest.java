@@ -5,10 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.sqlsplitter.io.InputMode;
 import io.sqlsplitter.io.InputSource;
 import io.sqlsplitter.io.InputWindow;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +48,45 @@ final class HeadEncodingTest {
   void linesWithBinaryValuesDoNotCount() throws IOException {
     assertUtf8(true, latin("INSERT INTO t VALUES ('a\\0\u00ff');\nINSERT INTO t VALUES (1);\n"));
     assertUtf8(true, latin("INSERT INTO t VALUES ('\u0001\u00ff');\n"));
+  }
+
+  @Test
+  void saysTheSameAsDecodingLineByLine() throws IOException {
+    Random random = new Random(7);
+    String[] parts = {
+      "a", "bc\n", "\n", "ü", "京", "😀", "\\0", "\\", "\u0001", "\t", "é ".repeat(200)
+    };
+    for (int run = 0; run < 3000; run++) {
+      ByteArrayOutputStream dump = new ByteArrayOutputStream();
+      for (int i = random.nextInt(12); i >= 0; i--) {
+        byte[] part = parts[random.nextInt(parts.length)].getBytes(StandardCharsets.UTF_8);
+        boolean cut = random.nextInt(8) == 0;
+        dump.write(part, 0, cut ? random.nextInt(part.length + 1) : part.length);
+        if (random.nextInt(12) == 0) {
+          dump.write(0x80 + random.nextInt(0x80));
+        }
+      }
+      assertUtf8(decodesByLine(dump.toByteArray()), dump.toByteArray());
+    }
+  }
+
+  private static boolean decodesByLine(byte[] dump) {
+    String text = latin1(dump);
+    for (String line : text.split("\n", -1)) {
+      boolean binary = line.contains("\\0") || line.contains("\\Z") || line.contains("\u0001");
+      if (!binary) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer in = ByteBuffer.wrap(latin(line));
+        if (decoder.decode(in, CharBuffer.allocate(line.length() + 1), false).isError()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static String latin1(byte[] bytes) {
+    return new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
   @Test

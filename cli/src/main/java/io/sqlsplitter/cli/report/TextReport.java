@@ -80,7 +80,7 @@ public final class TextReport {
       field("Edited out", edited(report.edited(), outcome));
     }
     field("Complete", complete(report.completeness()));
-    field("Elapsed", String.format(Locale.ROOT, "%.3f s", Units.seconds(report.nanos())));
+    field("Elapsed", Units.decimal(Units.seconds(report.nanos()), 3) + " s");
     field("Throughput", Units.rate(report.bytes(), report.nanos()));
     if (verbose) {
       if (report.io() != null) {
@@ -148,7 +148,9 @@ public final class TextReport {
                 ? ", byte for byte as in "
                     + (filtered(report) ? "what the split kept of the dump" : "the dump")
                 : ", not byte for byte as in the dump")
-            + String.format(Locale.ROOT, ", in %.3f s", Units.seconds(report.nanos())));
+            + ", in "
+            + Units.decimal(Units.seconds(report.nanos()), 3)
+            + " s");
     if (verbose) {
       for (String table : report.tables()) {
         err.println("    " + Printable.line(table));
@@ -189,7 +191,8 @@ public final class TextReport {
   }
 
   private void field(String name, String value) {
-    err.printf(Locale.ROOT, "  %-12s %s%n", name + ":", value);
+    String label = name + ":";
+    err.println("  " + label + " ".repeat(Math.max(0, 12 - label.length())) + " " + value);
   }
 
   private void diagnostics(String input, List<Diagnostic> all, boolean notes) {
@@ -280,6 +283,6 @@ public final class TextReport {
   }
 
   static String count(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return Units.grouped(number);
   }
 }

@@ -34,11 +34,11 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Splits one dump into one file per table. */
@@ -303,10 +303,13 @@ public final class SplitOperation {
 
   /** Files of objects that no chosen table uses. */
   private static Set<OutputFile> dropped(SplitRun run) {
-    return run.choice().unwanted().stream()
-        .map(support -> support.file)
-        .filter(file -> file != null && !file.aside)
-        .collect(Collectors.toSet());
+    Set<OutputFile> dropped = new HashSet<>();
+    for (Support support : run.choice().unwanted()) {
+      if (support.file != null && !support.file.aside) {
+        dropped.add(support.file);
+      }
+    }
+    return dropped;
   }
 
   private void salvage(SplitRun run, OutputPlan plan, Path staging) throws IOException {

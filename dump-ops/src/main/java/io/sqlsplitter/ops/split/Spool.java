@@ -3,7 +3,6 @@ package io.sqlsplitter.ops.split;
 import io.sqlsplitter.io.TemporaryPlace;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -31,7 +30,7 @@ final class Spool implements AutoCloseable {
     byte[] chunk = new byte[(int) Math.min(CHUNK, to - from)];
     for (long at = from; at < to; ) {
       int n = (int) Math.min(chunk.length, to - at);
-      MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, at, chunk, 0, n);
+      MemorySegment.copy(segment, at, MemorySegment.ofArray(chunk), 0, n);
       append(chunk, n);
       at += n;
     }

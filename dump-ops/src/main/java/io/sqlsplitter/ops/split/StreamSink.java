@@ -4,7 +4,6 @@ import io.sqlsplitter.io.InputWindow;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 
 /** Writes every file into one stream, or, for a dry run, nowhere. */
 final class StreamSink implements SplitSink {
@@ -40,7 +39,7 @@ final class StreamSink implements SplitSink {
         drain();
       }
       int n = (int) Math.min(end - at, BUFFER - used);
-      MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, at, buffer, used, n);
+      MemorySegment.copy(segment, at, MemorySegment.ofArray(buffer), used, n);
       used += n;
       at += n;
     }

@@ -4,6 +4,7 @@ import io.sqlsplitter.ops.Diagnostic.Severity;
 import io.sqlsplitter.ops.DiagnosticLog;
 import io.sqlsplitter.ops.NamePattern;
 import io.sqlsplitter.ops.OperationException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -26,10 +27,18 @@ final class TableFilter {
    */
   TableFilter(SplitRequest request, boolean exactCase) {
     this.exactCase = exactCase;
-    this.tables = request.tables().stream().map(TableChoice::new).toList();
-    this.exclude = request.exclude().stream().map(TableChoice::new).toList();
+    this.tables = choices(request.tables());
+    this.exclude = choices(request.exclude());
     this.databases = new DatabaseChoice(request.database());
-    this.excludeData = request.excludeData().stream().map(TableChoice::new).toList();
+    this.excludeData = choices(request.excludeData());
+  }
+
+  private static List<TableChoice> choices(List<String> patterns) {
+    List<TableChoice> choices = new ArrayList<>(patterns.size());
+    for (String pattern : patterns) {
+      choices.add(new TableChoice(pattern));
+    }
+    return choices;
   }
 
   /** Whether anything may be left out. */

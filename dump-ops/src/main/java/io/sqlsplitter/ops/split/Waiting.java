@@ -3,7 +3,6 @@ package io.sqlsplitter.ops.split;
 import io.sqlsplitter.io.InputWindow;
 import io.sqlsplitter.parser.StatementKind;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -95,12 +94,7 @@ final class Waiting {
     entry.length = to - from;
     entry.at.from = from;
     MemorySegment.copy(
-        window.segment(),
-        ValueLayout.JAVA_BYTE,
-        from - window.base(),
-        buffer,
-        used,
-        (int) entry.length);
+        window.segment(), from - window.base(), MemorySegment.ofArray(buffer), used, entry.length);
     used += (int) entry.length;
     entries.add(entry);
     return entry;

@@ -21,7 +21,10 @@ final class StagingMemory implements AutoCloseable {
     final StagingMemory owner;
     final MemorySegment segment;
     private int sizeClass;
+
+    /** The last ones are taken first; null at i is the chunk at i, which nobody has wanted yet. */
     private Task.Chunk[] free = {};
+
     private int freeCount;
     private Slab prev;
     private Slab next;
@@ -29,6 +32,11 @@ final class StagingMemory implements AutoCloseable {
     private Slab(StagingMemory owner, MemorySegment segment) {
       this.owner = owner;
       this.segment = segment;
+    }
+
+    private Task.Chunk pop(int size) {
+      Task.Chunk chunk = free[--freeCount];
+      return chunk == null ? new Task.Chunk(this, freeCount * size, size) : chunk;
     }
   }
 
@@ -115,7 +123,7 @@ final class StagingMemory implements AutoCloseable {
         }
         partial[wanted] = slab;
       }
-      Task.Chunk chunk = slab.free[--slab.freeCount];
+      Task.Chunk chunk = slab.pop(size(wanted));
       if (slab.freeCount == 0) {
         partial[wanted] = slab.next;
         unlink(slab);
@@ -141,13 +149,8 @@ final class StagingMemory implements AutoCloseable {
       return null;
     }
     if (slab.sizeClass != sizeClass) {
-      int size = size(sizeClass);
-      int count = size(largestClass) / size;
       slab.sizeClass = sizeClass;
-      slab.free = new Task.Chunk[count];
-      for (int i = 0; i < count; i++) {
-        slab.free[i] = new Task.Chunk(slab, i * size, size);
-      }
+      slab.free = new Task.Chunk[size(largestClass) / size(sizeClass)];
     }
     slab.freeCount = slab.free.length;
     return slab;

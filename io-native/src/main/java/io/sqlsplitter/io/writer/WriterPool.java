@@ -9,7 +9,6 @@ import io.sqlsplitter.io.profile.WritePlan;
 import io.sqlsplitter.io.profile.WriterProfile;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -156,12 +155,12 @@ public final class WriterPool implements FilePool {
   public void write(int file, byte[] bytes, int offset, int length) throws IOException {
     PoolFile target = begin(file);
     Objects.checkFromIndexSize(offset, length, bytes.length);
+    MemorySegment from = MemorySegment.ofArray(bytes);
     // A loop of its own: one call that copies from the heap and from native memory alike is slower.
     for (int at = offset, left = length; left > 0; ) {
       Task.Chunk chunk = chunkWithRoom(target);
       int count = Math.min(left, chunk.room());
-      MemorySegment.copy(
-          bytes, at, chunk.slab.segment, ValueLayout.JAVA_BYTE, chunk.from() + chunk.length, count);
+      MemorySegment.copy(from, at, chunk.slab.segment, chunk.from() + chunk.length, count);
       chunk.length += count;
       target.length += count;
       at += count;

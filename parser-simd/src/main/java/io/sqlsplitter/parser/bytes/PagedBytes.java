@@ -1,7 +1,5 @@
 package io.sqlsplitter.parser.bytes;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -14,6 +12,7 @@ public final class PagedBytes {
   private static final int PAGE = 4096;
 
   private final byte[] page = new byte[PAGE];
+  private final MemorySegment pageSegment = MemorySegment.ofArray(page);
   private MemorySegment segment = MemorySegment.NULL;
   private long base;
   private long limit;
@@ -53,7 +52,7 @@ public final class PagedBytes {
     if (i >= 0 && i + length <= pageLength) {
       System.arraycopy(page, (int) i, copy, 0, length);
     } else {
-      MemorySegment.copy(segment, JAVA_BYTE, p - base, copy, 0, length);
+      MemorySegment.copy(segment, p - base, MemorySegment.ofArray(copy), 0, length);
     }
     return copy;
   }
@@ -93,7 +92,7 @@ public final class PagedBytes {
     // A little before p, too: looks back and forth near a page's edge do not load in turn.
     pageAt = Math.max(base, p - PAGE / 8);
     pageLength = (int) Math.min(PAGE, limit - pageAt);
-    MemorySegment.copy(segment, JAVA_BYTE, pageAt - base, page, 0, pageLength);
+    MemorySegment.copy(segment, pageAt - base, pageSegment, 0, pageLength);
     return page[(int) (p - pageAt)] & 0xFF;
   }
 }

@@ -1,7 +1,5 @@
 package io.sqlsplitter.parser.detect;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import io.sqlsplitter.parser.Dialect;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
@@ -27,20 +25,15 @@ public final class DialectDetector {
    */
   public static Detection detect(MemorySegment head, boolean whole) {
     byte[] bytes = new byte[(int) Math.min(head.byteSize(), HEAD)];
-    MemorySegment.copy(head, JAVA_BYTE, 0, bytes, 0, bytes.length);
-    boolean cr = false;
-    boolean lf = false;
-    for (byte b : bytes) {
-      cr |= b == '\r';
-      lf |= b == '\n';
-    }
+    MemorySegment.copy(head, 0, MemorySegment.ofArray(bytes), 0, bytes.length);
+    boolean crLineEnds = hasCrLineEnds(bytes);
     DumpTool tool = tool(bytes);
-    Evidence evidence = new Evidence(bytes);
-    evidence.collect();
     Dialect byTool = dialectOf(tool);
     if (byTool != null) {
-      return new Detection(byTool, Detection.Confidence.HIGH, tool, cr && !lf, true);
+      return new Detection(byTool, Detection.Confidence.HIGH, tool, crLineEnds, true);
     }
+    Evidence evidence = new Evidence(bytes);
+    evidence.collect();
     Dialect best = Dialect.MYSQL;
     for (Dialect dialect : Dialect.values()) {
       if (evidence.score(dialect) > evidence.score(best)) {
@@ -52,7 +45,19 @@ public final class DialectDetector {
         score >= HIGH
             ? Detection.Confidence.HIGH
             : score >= MEDIUM ? Detection.Confidence.MEDIUM : Detection.Confidence.LOW;
-    return new Detection(best, confidence, tool, cr && !lf, evidence.looksLikeSql());
+    return new Detection(best, confidence, tool, crLineEnds, evidence.looksLikeSql());
+  }
+
+  /** Whether there is a CR, and no LF. */
+  private static boolean hasCrLineEnds(byte[] bytes) {
+    boolean cr = false;
+    for (byte b : bytes) {
+      if (b == '\n') {
+        return false;
+      }
+      cr |= b == '\r';
+    }
+    return cr;
   }
 
   private static Dialect dialectOf(DumpTool tool) {

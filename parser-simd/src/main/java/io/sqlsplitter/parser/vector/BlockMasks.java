@@ -1,5 +1,7 @@
 package io.sqlsplitter.parser.vector;
 
+import java.lang.foreign.MemorySegment;
+
 /**
  * Where in a chunk of 64-byte blocks the bytes of interest stand: one bit per byte, bit 0 the
  * first, one word per block and plane. Reused; not thread safe.
@@ -27,6 +29,11 @@ public final class BlockMasks {
    * its block.
    */
   public final long[] stops = new long[BLOCKS];
+
+  /** For a classifier's use: the bytes of a chunk, eight in each, in the order of the machine. */
+  final long[] words = new long[BLOCKS * BLOCK / Long.BYTES];
+
+  final MemorySegment wordsSegment = MemorySegment.ofArray(words);
 
   public BlockMasks() {}
 }

@@ -1,15 +1,13 @@
 package io.sqlsplitter.parser.vector;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /** Eight bytes at a time in a long: for short runs and for JVMs without the vector module. */
 public final class SwarBlockClassifier implements BlockClassifier {
   static final SwarBlockClassifier INSTANCE = new SwarBlockClassifier();
 
-  private static final ValueLayout.OfLong LONG =
-      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final boolean BIG_ENDIAN = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN;
   private static final long ONES = 0x0101010101010101L;
   private static final long LOW7 = 0x7F7F7F7F7F7F7F7FL;
 
@@ -32,6 +30,8 @@ public final class SwarBlockClassifier implements BlockClassifier {
   public void classify(
       MemorySegment segment, long offset, int blocks, ByteClasses classes, BlockMasks out) {
     long[] planes = classes.planes();
+    long[] words = words(segment, offset, blocks, out);
+    int at = 0;
     for (int block = 0; block < blocks; block++) {
       long q = 0;
       long b = 0;
@@ -39,9 +39,8 @@ public final class SwarBlockClassifier implements BlockClassifier {
       long c = 0;
       long d = 0;
       long x = 0;
-      long at = offset + 64L * block;
       for (int i = 0; i < 64; i += 8) {
-        long word = segment.get(LONG, at + i);
+        long word = words[at++];
         long bits =
             planes[(int) word & 0xFF]
                 | planes[(int) (word >>> 8) & 0xFF] << 1
@@ -70,18 +69,33 @@ public final class SwarBlockClassifier implements BlockClassifier {
   public void classifyLines(
       MemorySegment segment, long offset, int blocks, byte lineEnd, BlockMasks out) {
     long end = spread(lineEnd);
+    long[] words = words(segment, offset, blocks, out);
+    int at = 0;
     for (int block = 0; block < blocks; block++) {
       long q = 0;
       long b = 0;
-      long at = offset + 64L * block;
       for (int i = 0; i < 64; i += 8) {
-        long word = segment.get(LONG, at + i);
+        long word = words[at++];
         q |= equal(word, end) << i;
         b |= equal(word, spread((byte) '\\')) << i;
       }
       out.quotes[block] = q;
       out.backslashes[block] = b;
     }
+  }
+
+  /**
+   * The bytes of the chunk, the first of each word lowest: an array is read fast by an interpreter
+   * and by any compiler, a segment only by the last one.
+   */
+  private static long[] words(MemorySegment segment, long offset, int blocks, BlockMasks out) {
+    MemorySegment.copy(segment, offset, out.wordsSegment, 0, 64L * blocks);
+    if (BIG_ENDIAN) {
+      for (int i = 0; i < 8 * blocks; i++) {
+        out.words[i] = Long.reverseBytes(out.words[i]);
+      }
+    }
+    return out.words;
   }
 
   private static long spread(byte b) {
