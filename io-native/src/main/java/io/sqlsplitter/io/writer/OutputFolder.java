@@ -93,7 +93,9 @@ public final class OutputFolder implements AutoCloseable {
     beside = !exists || FolderTree.isEmpty(target) && mayBeReplaced(target);
     // Also where this run puts nothing there: what an earlier run had removed is back after a
     // crash.
-    StagingArea.removeStale(target.getParent());
+    if (target.getParent() != null) {
+      StagingArea.removeStale(target.getParent());
+    }
     if (beside) {
       area = StagingArea.beside(target.getParent());
     } else {

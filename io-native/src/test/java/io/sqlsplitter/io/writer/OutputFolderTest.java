@@ -248,6 +248,34 @@ class OutputFolderTest {
   }
 
   @Test
+  void whatADeadRunLeftBesideIsRemovedByARunIntoAFolderThatIsThere() throws IOException {
+    try (OutputFolder folder = OutputFolder.begin(target)) {
+      write(folder, "1", FILES);
+      folder.publish(FILES, List.of(), false, false);
+    }
+    Path dead = Files.createDirectory(parent.resolve(StagingArea.PREFIX + "00ff"));
+    Files.writeString(dead.resolve("lock"), "sql-splitter 1\n");
+    try (OutputFolder folder = OutputFolder.begin(target)) {
+      assertEquals(List.of("tables"), names(parent));
+      assertTrue(folder.staging().startsWith(target));
+    }
+    assertEquals(content("1", FILES), read(target));
+  }
+
+  @Test
+  void theTopOfTheFileSystemHasNothingBeside() throws IOException {
+    Path top = temp.getRoot();
+    if (Files.isWritable(top)) {
+      try (OutputFolder folder = OutputFolder.begin(top)) {
+        assertTrue(folder.staging().startsWith(top.resolve(StagingArea.INSIDE)));
+      }
+      assertFalse(Files.exists(top.resolve(StagingArea.INSIDE)));
+    } else {
+      assertThrows(IOException.class, () -> OutputFolder.begin(top));
+    }
+  }
+
+  @Test
   void whatADeadRunLeftBesideIsRemovedByTheNext() throws IOException {
     Path dead = Files.createDirectory(parent.resolve(StagingArea.PREFIX + "0123456789abcdef"));
     Files.writeString(dead.resolve("lock"), "sql-splitter 1\n");
