@@ -80,7 +80,7 @@ public final class TextReport {
       field("Edited out", edited(report.edited(), outcome));
     }
     field("Complete", complete(report.completeness()));
-    field("Elapsed", Units.decimal(Units.seconds(report.nanos()), 3) + " s");
+    field("Elapsed", Units.elapsed(report.nanos()));
     field("Throughput", Units.rate(report.bytes(), report.nanos()));
     if (verbose) {
       if (report.io() != null) {
@@ -149,8 +149,7 @@ public final class TextReport {
                     + (filtered(report) ? "what the split kept of the dump" : "the dump")
                 : ", not byte for byte as in the dump")
             + ", in "
-            + Units.decimal(Units.seconds(report.nanos()), 3)
-            + " s");
+            + Units.elapsed(report.nanos()));
     if (verbose) {
       for (String table : report.tables()) {
         err.println("    " + Printable.line(table));

@@ -25,6 +25,11 @@ public final class Units {
     return decimal(megabytesPerSecond(bytes, nanos), 1) + " MB/s";
   }
 
+  /** For example {@code 1.234 s}. */
+  static String elapsed(long nanos) {
+    return decimal(seconds(nanos), 3) + " s";
+  }
+
   /** For example {@code 0:07} or {@code 1:02:03}; rounded up to seconds. */
   public static String duration(long nanos) {
     long seconds = Math.ceilDiv(nanos, (long) NANOS_PER_SECOND);

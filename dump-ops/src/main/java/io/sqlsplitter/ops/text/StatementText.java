@@ -156,20 +156,21 @@ public final class StatementText {
 
   /** The {@code n}-th word or name of the statement, 0-based, in upper case. */
   public String wordAt(int n) {
-    rewind();
-    for (int i = 0; i < n; i++) {
-      next();
-    }
+    goTo(n);
     return word();
   }
 
   /** Whether the {@code n}-th token, 0-based, is this keyword. */
   public boolean isAt(int n, String upper) {
+    goTo(n);
+    return is(upper);
+  }
+
+  private void goTo(int n) {
     rewind();
     for (int i = 0; i < n; i++) {
       next();
     }
-    return is(upper);
   }
 
   /** Reads the name that begins here, and moves behind it; null when none does. Reused. */

@@ -47,35 +47,35 @@ final class CFunction {
 
   /** The result, or {@code -errno} where it is -1. */
   long call(long a, long b, long c, long d, long e, long f) {
-    MemorySegment state = CallState.segment();
-    try {
-      long result = (long) Numbers.CALL.invokeExact(symbol, state, a, b, c, d, e, f);
-      return result == -1 ? -CallState.errno(state) : result;
-    } catch (Throwable t) {
-      throw unexpected(t);
-    }
+    return result(register(a, b, c, d, e, f));
   }
 
   /** For functions that return an int, of which the upper half of the register says nothing. */
   int callInt(long a, long b, long c, long d) {
-    MemorySegment state = CallState.segment();
+    return (int) result((int) register(a, b, c, d, 0, 0));
+  }
+
+  /** With a buffer, which nobody can close meanwhile. */
+  long transfer(int fd, MemorySegment buffer, long count, long offset) {
     try {
-      int result = (int) (long) Numbers.CALL.invokeExact(symbol, state, a, b, c, d, 0L, 0L);
-      return result == -1 ? -CallState.errno(state) : result;
+      return result(
+          (long) Transfer.CALL.invokeExact(symbol, CallState.segment(), fd, buffer, count, offset));
     } catch (Throwable t) {
       throw unexpected(t);
     }
   }
 
-  /** With a buffer, which nobody can close meanwhile. */
-  long transfer(int fd, MemorySegment buffer, long count, long offset) {
-    MemorySegment state = CallState.segment();
+  private long register(long a, long b, long c, long d, long e, long f) {
     try {
-      long result = (long) Transfer.CALL.invokeExact(symbol, state, fd, buffer, count, offset);
-      return result == -1 ? -CallState.errno(state) : result;
+      return (long) Numbers.CALL.invokeExact(symbol, CallState.segment(), a, b, c, d, e, f);
     } catch (Throwable t) {
       throw unexpected(t);
     }
+  }
+
+  /** Of this thread's last call. */
+  private static long result(long value) {
+    return value == -1 ? -CallState.errno(CallState.segment()) : value;
   }
 
   /** A handle throws only what its arguments' checks throw, such as a segment already closed. */

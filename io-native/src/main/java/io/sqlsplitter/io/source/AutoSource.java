@@ -58,14 +58,14 @@ final class AutoSource implements InputSource {
         nanosBefore = feed.nanos();
         bytesBefore = feed.bytesRead();
       } else if (windows == WARM_UP_WINDOWS + MEASURED_WINDOWS && quiet.getAsBoolean()) {
-        decide(keepFrom);
+        decide();
       }
       windows++;
     }
     return source.next(keepFrom);
   }
 
-  private void decide(long keepFrom) throws IOException {
+  private void decide() throws IOException {
     double read = (double) (feed.nanos() - nanosBefore) / (feed.bytesRead() - bytesBefore);
     double mapped = mappedNanosPerByte(feed.bytesRead());
     if (mapped < CLEARLY * read) {

@@ -65,6 +65,11 @@ public final class ByteFeed {
     return segment.get(ValueLayout.JAVA_BYTE, p - base) & 0xFF;
   }
 
+  /** Bytes {@code [p, p + length)}, which must lie in the window. */
+  byte[] copy(long p, int length) {
+    return bytes.copy(p, length);
+  }
+
   /**
    * Whether these bytes stand at {@code p}, which is at least base; false where some are missing.
    */

@@ -4,8 +4,6 @@ import io.sqlsplitter.parser.Dialect;
 import io.sqlsplitter.parser.LexicalRules;
 import io.sqlsplitter.parser.ObjectName;
 import io.sqlsplitter.parser.StatementKind;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 
 /**
  * Short statements to be found again by their bytes: mysqldump writes the same settings around each
@@ -62,8 +60,7 @@ public final class KnownStatements {
     if (!fits || !simple || in.at(codeTo) != ';') {
       return null;
     }
-    byte[] text = new byte[(int) length];
-    MemorySegment.copy(in.segment(), ValueLayout.JAVA_BYTE, at - in.base(), text, 0, text.length);
+    byte[] text = in.copy(at, (int) length);
     int slot = slot(at);
     newest[slot] = new KnownStatement(count++, text, rules, kind, object, newest[slot]);
     return newest[slot];

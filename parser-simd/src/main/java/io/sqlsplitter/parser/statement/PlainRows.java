@@ -60,14 +60,7 @@ final class PlainRows {
     long[] stops = masks.stops;
     long[] backslashes = masks.backslashes;
     for (int i = 0; i < blocks; i++) {
-      long bits = counting[i];
-      bits ^= bits << 1;
-      bits ^= bits << 2;
-      bits ^= bits << 4;
-      bits ^= bits << 8;
-      bits ^= bits << 16;
-      bits ^= bits << 32;
-      within[i] = bits;
+      within[i] = BlockBits.prefixXor(counting[i]);
     }
     long strings = inString ? -1L : 0; // all ones where a string is open at the end of a block
     for (int i = 0; i < blocks; i++) {
@@ -77,14 +70,7 @@ final class PlainRows {
     long amiss = 0;
     for (int i = 0; i < blocks; i++) {
       amiss |= (stops[i] | backslashes[i]) & ~within[i];
-      long bits = (opens[i] | closes[i]) & ~within[i];
-      bits ^= bits << 1;
-      bits ^= bits << 2;
-      bits ^= bits << 4;
-      bits ^= bits << 8;
-      bits ^= bits << 16;
-      bits ^= bits << 32;
-      nested[i] = bits;
+      nested[i] = BlockBits.prefixXor((opens[i] | closes[i]) & ~within[i]);
     }
     long rows = -depth; // and where a parenthesis is
     for (int i = 0; i < blocks; i++) {
